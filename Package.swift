@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "swift-webkit",
+    products: [
+        .library(name: "WebKit", targets: ["WebKit"]),
+        .library(name: "HybridKit", targets: ["HybridKit"]),
+        .executable(name: "wk", targets: ["wk"]),
+    ],
+    targets: [
+        // The engine's C interface.
+        .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0", providers: [.apt(["libwebkitgtk-6.0-dev"])]),
+
+        // Below the line: pointers, signals, ownership.
+        .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
+        .target(name: "GLibBridge", dependencies: ["CMainLoop", "CWebKitGTK"]),
+        .target(
+            name: "WebKitEngine",
+            dependencies: ["CWebKitGTK", "GLibBridge"],
+            exclude: ["PageBridge"],
+            plugins: ["BuildExtension"]
+        ),
+
+        // Above the line: Swift values and the main actor.
+        .target(name: "WebKit", dependencies: ["WebKitEngine"]),
+        .target(name: "HybridKit", dependencies: ["WebKit"]),
+        .target(name: "Commands", dependencies: ["GLibBridge", "HybridKit"]),
+        .executableTarget(name: "wk", dependencies: ["Commands"]),
+
+        // The extension that the engine loads into its web processes is C, compiled by a tool of this package.
+        .executableTarget(name: "ExtensionBuilder"),
+        .plugin(name: "BuildExtension", capability: .buildTool(), dependencies: ["ExtensionBuilder"]),
+
+        // A loopback web server for tests, benchmarks and the demo.
+        .target(name: "LocalServer", dependencies: ["CWebKitGTK", "GLibBridge"]),
+        .executableTarget(
+            name: "demo-server",
+            dependencies: ["LocalServer"],
+            path: "Examples/DemoServer"
+        ),
+    ]
+)
+
+/// The targets in which an unsafe expression does not compile.
+let memorySafe: Set = ["WebKit", "HybridKit", "Commands", "wk"]
+
+for target in package.targets where ![.system, .plugin].contains(target.type) {
+    var settings: [SwiftSetting] = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+    if memorySafe.contains(target.name) {
+        settings += [.strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error)]
+    }
+    target.swiftSettings = settings
+}
