@@ -13,8 +13,8 @@ let package = Package(
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0", providers: [.apt(["libwebkitgtk-6.0-dev"])]),
 
         // Below the line: pointers, signals, ownership.
-        .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
-        .target(name: "GLibBridge", dependencies: ["CMainLoop", "CWebKitGTK"]),
+        .target(name: "CGLibBridge", dependencies: ["CWebKitGTK"]),
+        .target(name: "GLibBridge", dependencies: ["CGLibBridge", "CWebKitGTK"]),
         .target(
             name: "WebKitEngine",
             dependencies: ["CWebKitGTK", "GLibBridge"],
