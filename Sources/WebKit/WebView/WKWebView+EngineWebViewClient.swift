@@ -1,0 +1,152 @@
+import Foundation
+import FoundationNetworking
+package import WebKitEngine
+
+extension WKWebView: EngineWebViewClient {
+    package func engineDidChange(_ property: EngineWebView.Property) {
+        if property == .isLoading, !engine.isLoading { tracker.withdrawAll() }
+        propertyObservers.check()
+    }
+
+    package func engineHistoryDidChange() {
+        backForwardList.removeStaleItems()
+        propertyObservers.check()
+    }
+
+    package func engineLoadDidChange(_ event: EngineLoadEvent) {
+        propertyObservers.check()
+        switch event {
+        case .started:
+            processHasEnded = false
+            let navigation = tracker.start(url: engine.url ?? "")
+            navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        case .redirected:
+            navigationDelegate?.webView(self, didReceiveServerRedirectForProvisionalNavigation: tracker.current)
+        case .committed:
+            navigationDelegate?.webView(self, didCommit: tracker.current)
+        case .finished:
+            guard let navigation = tracker.end() else { return }
+            navigationDelegate?.webView(self, didFinish: navigation)
+        }
+    }
+
+    package func engineLoadDidFail(_ error: EngineError, afterCommit: Bool) {
+        propertyObservers.check()
+        let navigation: WKNavigation
+        if let current = tracker.end() {
+            navigation = current
+        } else {
+            // The engine fails some loads without having started them.
+            navigation = tracker.withdraw(url: error.failingURL ?? "") ?? WKNavigation()
+            navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        }
+        if afterCommit {
+            navigationDelegate?.webView(self, didFail: navigation, withError: loadError(error))
+        } else {
+            navigationDelegate?.webView(self, didFailProvisionalNavigation: navigation, withError: loadError(error))
+        }
+    }
+
+    // MARK: Policies
+
+    package func engineDecidePolicy(for action: EngineNavigationAction, reply: PendingReply<EnginePolicy>) {
+        let url = action.request.url
+        let targetFrame = targetFrame(of: action)
+        let decision = PendingReply<WKNavigationActionPolicy>(
+            to: "webView(_:decidePolicyFor:decisionHandler:)",
+            fallback: .cancel
+        ) { [weak self] policy in
+            let isRestricted = URL(string: url).map(RestrictedPorts.contain) ?? false
+            switch policy {
+            case .allow where isRestricted:
+                reply(.ignore)
+                if targetFrame?.isMainFrame == true { self?.failRestrictedLoad(of: url) }
+            case .allow: reply(.use)
+            case .cancel:
+                if targetFrame?.isMainFrame == true { _ = self?.tracker.withdraw(url: url) }
+                reply(.ignore)
+            case .download: reply(.download)
+            }
+        }
+        let navigationAction = WKNavigationAction(
+            WKNavigationAction.Details(
+                sourceFrame: mainFrame,
+                targetFrame: targetFrame,
+                navigationType: WKNavigationType(action.kind),
+                request: URLRequest(action.request),
+                canLoad: URL(string: url)?.scheme.map(NativeSchemes.contain) ?? false
+            )
+        )
+        guard let navigationDelegate else { return decision(navigationAction.policyWithoutDelegate) }
+        navigationDelegate.webView(self, decidePolicyFor: navigationAction) { decision($0) }
+    }
+
+    package func engineDecidePolicy(for response: EngineNavigationResponse, reply: PendingReply<EnginePolicy>) {
+        let decision = PendingReply<WKNavigationResponsePolicy>(
+            to: "webView(_:decidePolicyFor:decisionHandler:)",
+            fallback: .cancel
+        ) { policy in
+            switch policy {
+            case .allow: reply(.use)
+            case .cancel: reply(.ignore)
+            case .download: reply(.download)
+            }
+        }
+        let navigationResponse = WKNavigationResponse(
+            WKNavigationResponse.Details(
+                isForMainFrame: response.isForMainFrame,
+                response: response.response.urlResponse,
+                canShowMIMEType: response.canShowContentType
+            )
+        )
+        guard let navigationDelegate else { return decision(navigationResponse.policyWithoutDelegate) }
+        navigationDelegate.webView(self, decidePolicyFor: navigationResponse) { decision($0) }
+    }
+
+    /// The frame that an action is for, as far as it can be known.
+    private func targetFrame(of action: EngineNavigationAction) -> WKFrameInfo? {
+        if action.opensNewWindow { return nil }
+        let destination = action.request.headers.first { $0.name.lowercased() == "sec-fetch-dest" }?.value
+        if destination == "iframe" || destination == "frame" {
+            return WKFrameInfo(EngineFrame(id: nil, isMain: false, url: "about:blank", origin: "null"), in: self)
+        }
+        return mainFrame
+    }
+
+    /// The main frame as it is now.
+    private var mainFrame: WKFrameInfo {
+        let url = engine.url ?? "about:blank"
+        return WKFrameInfo(EngineFrame(id: nil, isMain: true, url: url, origin: serializedOrigin(of: url)), in: self)
+    }
+
+    private func failRestrictedLoad(of url: String) {
+        let navigation = tracker.withdraw(url: url) ?? WKNavigation()
+        let error = EngineError(.restrictedPort, "Pages cannot be loaded from this port.", failingURL: url)
+        navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        navigationDelegate?.webView(self, didFailProvisionalNavigation: navigation, withError: loadError(error))
+    }
+
+    // MARK: Messages and processes
+
+    package func engineDidReceive(_ message: EngineScriptMessage) {
+        storedContentController.deliver(message, from: self)
+    }
+
+    package func engineProcessDidTerminate() {
+        processHasEnded = true
+        _ = tracker.end()
+        tracker.withdrawAll()
+        propertyObservers.check()
+        navigationDelegate?.webViewWebContentProcessDidTerminate(self)
+    }
+}
+
+/// The origin of an address as a script's `origin` would give it.
+func serializedOrigin(of url: String) -> String {
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), let host = parts.host,
+        ["http", "https", "ws", "wss", "ftp"].contains(scheme)
+    else { return "null" }
+    let ownPort = ["http": 80, "ws": 80, "https": 443, "wss": 443, "ftp": 21][scheme]
+    let port = parts.port.flatMap { $0 == ownPort ? nil : ":\($0)" } ?? ""
+    return "\(scheme)://\(host.lowercased())\(port)"
+}

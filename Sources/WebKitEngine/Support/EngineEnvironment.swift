@@ -1,0 +1,75 @@
+internal import CWebKitGTK
+import Foundation
+internal import GLibBridge
+
+/// What the engine needs of the machine: a display, a sandbox, and a main loop.
+@MainActor
+package enum EngineEnvironment {
+    /// Where pages are drawn.
+    package enum Display: Sendable {
+        /// A display server that this process has started for itself.
+        case own
+        /// The display of the user, or one that the caller has provided.
+        case given
+    }
+
+    private static var started: Result<Display, EngineStartError>?
+    private static var ownDisplay: VirtualDisplay?
+
+    /// The display in use, or nil before the start.
+    package static var display: Display? { try? started?.get() }
+
+    /// Prepares the process for the engine, once; later calls return the first result.
+    ///
+    /// - Parameter prefersOwnDisplay: Whether a virtual display is used even if there is another one.
+    @discardableResult
+    package static func start(prefersOwnDisplay: Bool = false) throws(EngineStartError) -> Display {
+        if let started { return try started.get() }
+        let result = Result { () throws(EngineStartError) in try prepare(prefersOwnDisplay: prefersOwnDisplay) }
+        started = result
+        return try result.get()
+    }
+
+    /// Prepares the process, or ends it with a sentence that says what is missing.
+    ///
+    /// The initializers of Apple's classes cannot fail, and the engine would end the process by a signal.
+    package static func startOrExit() {
+        do throws(EngineStartError) {
+            try start()
+        } catch {
+            FileHandle.standardError.write(Data("WebKit: \(error)\n".utf8))
+            exit(6)
+        }
+    }
+
+    private static func prepare(prefersOwnDisplay: Bool) throws(EngineStartError) -> Display {
+        try SandboxProbe.run()
+        let environment = ProcessInfo.processInfo.environment
+        let hasDisplay = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+        let display: Display = hasDisplay && !(prefersOwnDisplay && ExecutableSearch.find("Xvfb") != nil) ? .given : .own
+        if display == .own {
+            let server = try VirtualDisplay()
+            ownDisplay = server
+            useVirtualDisplay(named: server.name)
+        }
+        guard gtk_init_check() != 0 else {
+            throw EngineStartError(
+                cause: .noDisplay,
+                description: "The display \(environment["WAYLAND_DISPLAY"] ?? environment["DISPLAY"] ?? "") cannot be opened: "
+                    + "correct DISPLAY or WAYLAND_DISPLAY, or unset both for a virtual display."
+            )
+        }
+        MainLoop.attach()
+        return display
+    }
+
+    /// Nobody looks at a virtual display, so windows are drawn in the way that needs the least memory.
+    private static func useVirtualDisplay(named name: String) {
+        unsetenv("WAYLAND_DISPLAY")
+        setenv("DISPLAY", name, 1)
+        setenv("GDK_BACKEND", "x11", 1)
+        setenv("GSK_RENDERER", "cairo", 0)
+        setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1", 0)
+        setenv("GTK_A11Y", "none", 0)
+    }
+}
