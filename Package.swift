@@ -39,6 +39,14 @@ let package = Package(
             dependencies: ["LocalServer"],
             path: "Examples/DemoServer"
         ),
+        .target(name: "EngineTestSupport", dependencies: ["LocalServer", "WebKit"], path: "Tests/EngineTestSupport"),
+        .executableTarget(name: "EngineProbe", dependencies: ["CWebKitGTK", "WebKit"], path: "Tests/Fixtures/EngineProbe"),
+        .executableTarget(
+            name: "GLibProbe",
+            dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],
+            path: "Tests/Fixtures/GLibProbe"
+        ),
+        .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit"]),
     ]
 )
 

@@ -188,7 +188,6 @@ void cglib_bridge_attach_main_loop(void) {
     if (attached) return;
     attached = true;
     attach_to_run_loop();
-    attach_main_queue();
 }
 
 // MARK: `async main` and Swift Testing
@@ -203,6 +202,8 @@ static __attribute__((swiftcall)) void drain_main_queue(DrainQueue original, Dra
     for (;;) CFRunLoopRun();
 }
 
-__attribute__((constructor)) static void install_drain_hook(void) {
+// Before `main`, because a program may enter either loop before it touches the engine.
+__attribute__((constructor)) static void prepare_loops(void) {
     if (swift_task_asyncMainDrainQueue_hook == NULL) swift_task_asyncMainDrainQueue_hook = drain_main_queue;
+    attach_main_queue();
 }

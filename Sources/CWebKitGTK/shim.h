@@ -26,3 +26,8 @@ static inline WebKitWebView *cwebkit_web_view_new(
 static inline const char *cwebkit_name_of_file_printer(void) {
     return g_dgettext("gtk40", "Print to File");
 }
+
+// Variadic: a server that does not answer by itself when nobody else has.
+static inline SoupServer *clocal_server_new(void) {
+    return soup_server_new("server-header", "swift-webkit-local", NULL);
+}

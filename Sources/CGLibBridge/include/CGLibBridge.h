@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-/// Makes GLib's default main context a source of the main run loop, and the main queue a source of
-/// that context. Once per process, on the main thread; later calls do nothing.
+/// Makes GLib's default main context a source of the main run loop. Once per process, on the main thread;
+/// later calls do nothing. (The main queue is a source of that context from the start of the program.)
 void cglib_bridge_attach_main_loop(void);
 
 /// Keeps the main thread out of the engine once the process ends from another thread.

@@ -15,6 +15,7 @@ extension WKWebView: EngineWebViewClient {
 
     package func engineLoadDidChange(_ event: EngineLoadEvent) {
         propertyObservers.check()
+        reportFinish()
         switch event {
         case .started:
             processHasEnded = false
@@ -25,13 +26,24 @@ extension WKWebView: EngineWebViewClient {
         case .committed:
             navigationDelegate?.webView(self, didCommit: tracker.current)
         case .finished:
-            guard let navigation = tracker.end() else { return }
-            navigationDelegate?.webView(self, didFinish: navigation)
+            finishedNavigation = tracker.end()
+            if title?.isEmpty == false { return reportFinish() }
+            // The engine tells the title in a turn of its own, perhaps after the end of the load, and apps read it
+            // when they hear of that. An answer from the page cannot overtake the title.
+            engine.evaluate("", frameID: nil, world: .client) { [weak self] _ in self?.reportFinish() }
         }
+    }
+
+    /// Reports the end of a load that is waiting to be reported.
+    private func reportFinish() {
+        guard let navigation = finishedNavigation else { return }
+        finishedNavigation = nil
+        navigationDelegate?.webView(self, didFinish: navigation)
     }
 
     package func engineLoadDidFail(_ error: EngineError, afterCommit: Bool) {
         propertyObservers.check()
+        reportFinish()
         let navigation: WKNavigation
         if let current = tracker.end() {
             navigation = current
@@ -134,6 +146,7 @@ extension WKWebView: EngineWebViewClient {
 
     package func engineProcessDidTerminate() {
         processHasEnded = true
+        finishedNavigation = nil
         _ = tracker.end()
         tracker.withdrawAll()
         propertyObservers.check()

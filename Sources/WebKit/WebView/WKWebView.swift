@@ -15,6 +15,8 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     let engineContent = EngineUserContent()
     let propertyObservers = PropertyObservers()
     var tracker = NavigationTracker()
+    /// A navigation whose end is about to be reported.
+    var finishedNavigation: WKNavigation?
     /// Whether the page's process has ended and no load has started since.
     var processHasEnded = false
     private let storedConfiguration: WKWebViewConfiguration
