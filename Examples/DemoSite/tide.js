@@ -20,7 +20,9 @@ function drawGrid(context) {
     context.fillText(String(level), area.left - 12, y(level));
   }
   context.textAlign = "center";
-  for (let hour = 0; hour <= 24; hour += 6) context.fillText(`${hour}:00`, Math.min(x(hour), area.right - 12), area.bottom + 28);
+  for (let hour = 0; hour <= 24; hour += 6) {
+    context.fillText(`${hour}:00`, Math.min(x(hour), area.right - 12), area.bottom + 28);
+  }
 }
 
 function curve(context, levels) {
