@@ -40,7 +40,11 @@ let package = Package(
             path: "Examples/DemoServer"
         ),
         .target(name: "EngineTestSupport", dependencies: ["LocalServer", "WebKit"], path: "Tests/EngineTestSupport"),
-        .executableTarget(name: "EngineProbe", dependencies: ["CWebKitGTK", "WebKit"], path: "Tests/Fixtures/EngineProbe"),
+        .executableTarget(
+            name: "EngineProbe",
+            dependencies: ["CWebKitGTK", "WebKit"],
+            path: "Tests/Fixtures/EngineProbe"
+        ),
         .executableTarget(
             name: "GLibProbe",
             dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],

@@ -11,6 +11,7 @@ package final class CompanionProcess {
     /// - Parameters:
     ///   - arguments: The program, looked up in `PATH`, and its arguments.
     ///   - descriptor: A descriptor that the program gets as its descriptor 3. It is closed here.
+    /// - Throws: The error of the start.
     package init(_ arguments: [String], passing descriptor: CInt) throws(GLibError) {
         let child = try throwingGLibError { error in
             withCStrings(arguments) { cglib_bridge_spawn_companion($0, descriptor, &error) }

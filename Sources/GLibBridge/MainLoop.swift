@@ -12,6 +12,8 @@ package enum MainLoop {
     /// Makes sure that the engine advances whenever the main run loop or the main actor does.
     package static func attach() { _ = attachment }
 
-    /// Keeps the main thread out of the engine while the process ends. Call it after the engine's start.
+    /// Keeps the main thread out of the engine while the process ends.
+    ///
+    /// Call it after the engine's start.
     package static func guardExit() { _ = exitGuard }
 }

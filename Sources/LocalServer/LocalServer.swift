@@ -25,6 +25,7 @@ package final class LocalServer {
     /// - Parameters:
     ///   - port: The port; 0, the default, for a free one.
     ///   - handler: Answers each request.
+    /// - Throws: The error of the port.
     package init(port: Int = 0, handler: @escaping Handler) throws {
         MainLoop.attach()
         self.handler = handler
@@ -46,7 +47,9 @@ package final class LocalServer {
         try self.init { pages[$0.path] ?? .notFound }
     }
 
-    /// Ends the server. Open connections are closed.
+    /// Ends the server.
+    ///
+    /// Open connections are closed.
     package func stop() {
         connections = []
         soup_server_disconnect(server.pointer)
@@ -57,6 +60,7 @@ package final class LocalServer {
     /// - Parameters:
     ///   - path: The path, with its query.
     ///   - host: A name of the loopback interface. `localhost` and `127.0.0.1` are different sites.
+    /// - Returns: The address.
     package func url(_ path: String, host: String = "127.0.0.1") -> URL {
         guard let url = URL(string: "http://\(host):\(port)\(path)") else {
             preconditionFailure("The path \(path) does not belong into an address.")

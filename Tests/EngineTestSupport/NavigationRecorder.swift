@@ -18,12 +18,17 @@ package final class NavigationRecorder: NSObject {
     /// Runs after each event has been written down.
     package var onEvent: @MainActor (String) -> Void = { _ in }
 
-    private var waiters: [(isDone: @MainActor (NavigationRecorder) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    private var waiters: [Waiter] = []
+
+    private struct Waiter {
+        let isDone: @MainActor (NavigationRecorder) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
+    }
 
     /// Waits until the events fulfil a condition.
     package func wait(until isDone: @escaping @MainActor (NavigationRecorder) -> Bool) async {
         if isDone(self) { return }
-        await withCheckedContinuation { waiters.append((isDone, $0)) }
+        await withCheckedContinuation { waiters.append(Waiter(isDone: isDone, continuation: $0)) }
     }
 
     /// Waits until an event has happened so many times.

@@ -1,7 +1,9 @@
 public import Foundation
 package import WebKitEngine
 
-/// A picture of a page. Apple's WebKit has `UIImage` and `NSImage` in its place.
+/// A picture of a page.
+///
+/// Apple's WebKit has `UIImage` and `NSImage` in its place.
 public final class WKImage: NSObject, Sendable {
     package let pixels: EngineImage
 
@@ -21,5 +23,6 @@ public final class WKImage: NSObject, Sendable {
     /// The picture as a JPEG file on white, or nil if its size is zero.
     ///
     /// - Parameter compressionQuality: From 0, the smallest file, to 1, the best picture.
+    /// - Returns: The file.
     public func jpegData(compressionQuality: CGFloat) -> Data? { pixels.jpeg(quality: compressionQuality) }
 }

@@ -10,7 +10,9 @@ open class WKSnapshotConfiguration: NSObject, NSCopying {
     /// The part of the view in points, by default `CGRect.null` for all of it.
     open var rect = CGRect.null
 
-    /// The width of the image in points, by default nil for the width of the part. The height keeps the proportions.
+    /// The width of the image in points, by default nil for the width of the part.
+    ///
+    /// The height keeps the proportions.
     open var snapshotWidth: NSNumber?
 
     /// Whether changes of the page that are not drawn yet are waited for, by default true.

@@ -30,6 +30,7 @@ extension WKWebView {
     /// The engine prints the page, so style sheets for print apply.
     ///
     /// - Parameter configuration: What it holds; by default the whole page.
+    /// - Returns: The document.
     /// - Throws: ``WKError`` with the code `unknown` if the page cannot be printed.
     public func pdf(configuration: WKPDFConfiguration = .init()) async throws -> Data {
         if configuration.rect != nil {

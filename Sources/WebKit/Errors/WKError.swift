@@ -1,14 +1,19 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of the errors of this framework.
 public let WKErrorDomain = "WKErrorDomain"
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the text of a script's exception.
 public let WKJavaScriptExceptionMessage = "WKJavaScriptExceptionMessage"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the line of a script's exception, counted from 1.
 public let WKJavaScriptExceptionLineNumber = "WKJavaScriptExceptionLineNumber"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the column of a script's exception, counted from 1.
 public let WKJavaScriptExceptionColumnNumber = "WKJavaScriptExceptionColumnNumber"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the address of the script that threw an exception.
 public let WKJavaScriptExceptionSourceURL = "WKJavaScriptExceptionSourceURL"
 

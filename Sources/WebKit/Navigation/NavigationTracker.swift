@@ -18,6 +18,7 @@ struct NavigationTracker {
     /// Notes a load that the program has asked for.
     ///
     /// - Parameter url: The address that the engine reports for it from now on.
+    /// - Returns: The object of the load.
     mutating func request(url: String) -> WKNavigation {
         let navigation = WKNavigation()
         requests.append(Request(url: url, navigation: navigation))
@@ -27,7 +28,9 @@ struct NavigationTracker {
     /// Whether the program has asked for a load of this address.
     func isRequested(_ url: String) -> Bool { requests.contains { $0.url == url } }
 
-    /// Notes that a load has started. Requests before the one that starts were replaced by it.
+    /// Notes that a load has started.
+    ///
+    /// Requests before the one that starts were replaced by it.
     mutating func start(url: String) -> WKNavigation {
         let navigation: WKNavigation
         if let index = requests.lastIndex(where: { $0.url == url }) {

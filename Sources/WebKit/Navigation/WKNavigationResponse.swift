@@ -18,7 +18,8 @@ open class WKNavigationResponse: NSObject {
 
     /// Creates a response of no particular navigation, for test doubles.
     public override init() {
-        details = Details(isForMainFrame: true, response: URLResponse(url: .aboutBlank, mimeType: nil, expectedContentLength: -1, textEncodingName: nil), canShowMIMEType: false)
+        let response = URLResponse(url: .aboutBlank, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+        details = Details(isForMainFrame: true, response: response, canShowMIMEType: false)
     }
 
     /// Whether the main frame is to show the page.

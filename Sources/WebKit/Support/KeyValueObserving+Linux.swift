@@ -1,6 +1,8 @@
 // Foundation on Linux has no key-value observing. These are its names, for the objects of this module.
 
-/// What a change handler wants to be told. Not part of Apple's WebKit: on Apple's systems Foundation has it.
+/// What a change handler wants to be told.
+///
+/// Not part of Apple's WebKit: on Apple's systems Foundation has it.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     /// The bits of the options.
     public let rawValue: UInt
@@ -40,14 +42,18 @@ public struct NSKeyValueObservedChange<Value> {
     public let isPrior: Bool
 }
 
-/// An observation of a property. It ends with the object, or before that on request.
+/// An observation of a property.
+///
+/// It ends with the object, or before that on request.
 @MainActor
 public final class NSKeyValueObservation {
     private var end: (@MainActor () -> Void)?
 
     init(end: @escaping @MainActor () -> Void) { self.end = end }
 
-    /// Ends the observation. Later calls do nothing.
+    /// Ends the observation.
+    ///
+    /// Later calls do nothing.
     public func invalidate() {
         end?()
         end = nil
@@ -74,6 +80,7 @@ extension KeyValueObservable {
     ///   - keyPath: The property.
     ///   - options: What the handler is told.
     ///   - changeHandler: Called on the main actor, after the value has changed.
+    /// - Returns: The observation, which ends when it is released.
     @preconcurrency
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>,

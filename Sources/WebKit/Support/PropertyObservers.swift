@@ -41,7 +41,9 @@ final class PropertyObservers {
         return NSKeyValueObservation { [weak self] in self?.observers.removeAll { $0.number == number } }
     }
 
-    /// Has each observer look at its property. Observers may be added and removed meanwhile.
+    /// Has each observer look at its property.
+    ///
+    /// Observers may be added and removed meanwhile.
     func check() {
         for observer in observers where observers.contains(where: { $0.number == observer.number }) { observer.check() }
     }

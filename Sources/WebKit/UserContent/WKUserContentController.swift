@@ -45,7 +45,9 @@ open class WKUserContentController: NSObject {
         forEachMirror { $0.add(userScript.engineScript) }
     }
 
-    /// Removes all scripts, of all worlds. Documents that are loaded already do not change.
+    /// Removes all scripts, of all worlds.
+    ///
+    /// Documents that are loaded already do not change.
     open func removeAllUserScripts() {
         userScripts = []
         forEachMirror { $0.removeAllScripts() }
@@ -70,7 +72,9 @@ open class WKUserContentController: NSObject {
         register(.plain(scriptMessageHandler), world: world, name: name, method: "add(_:contentWorld:name:)")
     }
 
-    /// Adds a receiver that answers messages. `postMessage` returns a promise of the answer.
+    /// Adds a receiver that answers messages.
+    ///
+    /// `postMessage` returns a promise of the answer.
     open func addScriptMessageHandler(
         _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
         contentWorld: WKContentWorld,
@@ -84,12 +88,16 @@ open class WKUserContentController: NSObject {
         )
     }
 
-    /// Removes the receiver of a name in the page's own world. Nothing happens if there is none.
+    /// Removes the receiver of a name in the page's own world.
+    ///
+    /// Nothing happens if there is none.
     open func removeScriptMessageHandler(forName name: String) {
         removeScriptMessageHandler(forName: name, contentWorld: .page)
     }
 
-    /// Removes the receiver of a name in a world. Nothing happens if there is none.
+    /// Removes the receiver of a name in a world.
+    ///
+    /// Nothing happens if there is none.
     open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
         registrations.removeAll { $0.name == name && $0.world === contentWorld }
         updateMirrors()
@@ -134,7 +142,9 @@ open class WKUserContentController: NSObject {
 
     // MARK: Messages
 
-    /// Hands a message of a page to its receiver. A message for a name that was just removed is dropped.
+    /// Hands a message of a page to its receiver.
+    ///
+    /// A message for a name that was just removed is dropped.
     func deliver(_ message: EngineScriptMessage, from webView: WKWebView) {
         guard let registration = registration(of: message.name, in: message.world) else { return }
         let scriptMessage = WKScriptMessage(

@@ -1,7 +1,9 @@
 public import Foundation
 import WebKitEngine
 
-/// Preferences that views share. A change reaches the views that use them already.
+/// Preferences that views share.
+///
+/// A change reaches the views that use them already.
 @preconcurrency
 @MainActor
 open class WKPreferences: NSObject {

@@ -74,10 +74,14 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     /// A copy of the settings that the view was created with.
     open var configuration: WKWebViewConfiguration { storedConfiguration.duplicate() }
 
-    /// The object that decides on and follows navigations. It is held weakly.
+    /// The object that decides on and follows navigations.
+    ///
+    /// It is held weakly.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-    /// The object that shows what pages ask for outside of the view. It is held weakly.
+    /// The object that shows what pages ask for outside of the view.
+    ///
+    /// It is held weakly.
     open weak var uiDelegate: (any WKUIDelegate)?
 
     /// The history, the same object for the life of the view.
@@ -85,25 +89,39 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
 
     // MARK: State
 
-    /// The title of the page; empty until it is known. Observable.
+    /// The title of the page; empty until it is known.
+    ///
+    /// Observable.
     open var title: String? { engine.title ?? "" }
 
-    /// The address of the page, or of the page that is about to replace it. Observable.
+    /// The address of the page, or of the page that is about to replace it.
+    ///
+    /// Observable.
     open var url: URL? { engine.url.flatMap { $0.isEmpty ? nil : URL(string: $0) } }
 
-    /// Whether the main frame is loading. Observable.
+    /// Whether the main frame is loading.
+    ///
+    /// Observable.
     open var isLoading: Bool { engine.isLoading }
 
-    /// How much of the page has been loaded, from 0 to 1. It stays at 1 until the next load. Observable.
+    /// How much of the page has been loaded, from 0 to 1.
+    ///
+    /// It stays at 1 until the next load. Observable.
     open var estimatedProgress: Double { engine.estimatedProgress }
 
-    /// Whether the page and all of its parts came over checked connections. Observable.
+    /// Whether the page and all of its parts came over checked connections.
+    ///
+    /// Observable.
     open var hasOnlySecureContent: Bool { engine.hasOnlySecureContent }
 
-    /// Whether the history has an entry before the current one. Observable.
+    /// Whether the history has an entry before the current one.
+    ///
+    /// Observable.
     open var canGoBack: Bool { engine.canGoBack }
 
-    /// Whether the history has an entry after the current one. Observable.
+    /// Whether the history has an entry after the current one.
+    ///
+    /// Observable.
     open var canGoForward: Bool { engine.canGoForward }
 
     // MARK: Settings
@@ -132,7 +150,9 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
         didSet { engine.setDeveloperToolsEnabled(isInspectable) }
     }
 
-    /// Whether the engine loads addresses of a scheme by itself. Case does not matter.
+    /// Whether the engine loads addresses of a scheme by itself.
+    ///
+    /// Case does not matter.
     @discardableResult
     open class func handlesURLScheme(_ urlScheme: String) -> Bool { NativeSchemes.contain(urlScheme) }
 
@@ -152,11 +172,12 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     /// Loads a file.
     ///
     /// - Parameters:
-    ///   - URL: The file.
+    ///   - url: The file.
     ///   - readAccessURL: The file or folder that the page may read from. Everything else is refused.
+    /// - Returns: The navigation, or nil if an address is not that of a file.
     @discardableResult
-    open func loadFileURL(_ URL: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
-        startLoading(file: URL, readAccess: readAccessURL)
+    open func loadFileURL(_ url: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
+        startLoading(file: url, readAccess: readAccessURL)
     }
 
     /// Shows a text as an HTML page.
@@ -164,6 +185,7 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     /// - Parameters:
     ///   - string: The text of the page.
     ///   - baseURL: The address that the page has; nil for `about:blank`.
+    /// - Returns: The navigation.
     @discardableResult
     open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
         startLoading(Data(string.utf8), type: "text/html", encoding: "UTF-8", baseURL: baseURL)
@@ -173,17 +195,18 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     ///
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - MIMEType: Their type.
+    ///   - mimeType: Their type.
     ///   - characterEncodingName: The encoding of their text.
     ///   - baseURL: The address that the page has.
+    /// - Returns: The navigation.
     @discardableResult
     open func load(
         _ data: Data,
-        mimeType MIMEType: String,
+        mimeType: String,
         characterEncodingName: String,
         baseURL: URL
     ) -> WKNavigation? {
-        startLoading(data, type: MIMEType, encoding: characterEncodingName, baseURL: baseURL)
+        startLoading(data, type: mimeType, encoding: characterEncodingName, baseURL: baseURL)
     }
 
     /// Loads the page again, asking the server whether it has changed.
@@ -270,6 +293,7 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     /// Takes a picture of the view.
     ///
     /// - Parameter snapshotConfiguration: What it shows; nil for the whole view.
+    /// - Returns: The picture.
     /// - Throws: ``WKError`` with the code `unknown` if the page's process is gone.
     @discardableResult
     open func takeSnapshot(configuration snapshotConfiguration: WKSnapshotConfiguration?) async throws -> WKImage {

@@ -13,7 +13,9 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     /// Creates a configuration with the defaults.
     public override init() {}
 
-    /// The pool of web processes. It has no effect.
+    /// The pool of web processes.
+    ///
+    /// It has no effect.
     open var processPool = WKProcessPool()
 
     /// The preferences of the views.
@@ -35,7 +37,9 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     open var applicationNameForUserAgent: String?
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The preferences of each page that the delegate does not change. Assigning nil restores the defaults.
+    /// The preferences of each page that the delegate does not change.
+    ///
+    /// Assigning nil restores the defaults.
     open var defaultWebpagePreferences: WKWebpagePreferences! {
         get { webpagePreferences }
         set { webpagePreferences = newValue?.duplicate() ?? WKWebpagePreferences() }

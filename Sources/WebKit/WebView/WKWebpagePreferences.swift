@@ -24,7 +24,9 @@ open class WKWebpagePreferences: NSObject {
     /// The value is kept but changes nothing: the engine asks for desktop content.
     open var preferredContentMode = ContentMode.recommended
 
-    /// Whether scripts of the page run, by default true. Scripts of the app run in any case.
+    /// Whether scripts of the page run, by default true.
+    ///
+    /// Scripts of the app run in any case.
     open var allowsContentJavaScript = true
 
     func duplicate() -> WKWebpagePreferences {

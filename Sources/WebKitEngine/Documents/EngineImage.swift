@@ -19,7 +19,8 @@ package struct EngineImage: Sendable {
 
     /// An image of one grey level.
     package static func blank(width: Int, height: Int, scale: Double, level: UInt8 = 255) -> EngineImage {
-        EngineImage(width: width, height: height, scale: scale, pixels: Data(repeating: level, count: width * height * 4))
+        let pixels = Data(repeating: level, count: width * height * 4)
+        return EngineImage(width: width, height: height, scale: scale, pixels: pixels)
     }
 
     init(_ texture: OpaquePointer, scale: Double) {
@@ -84,6 +85,7 @@ package struct EngineImage: Sendable {
     /// The image as a JPEG file, on white; nil if it has no pixels.
     ///
     /// - Parameter quality: From 0 to 1.
+    /// - Returns: The file.
     package func jpeg(quality: Double) -> Data? {
         guard width > 0, height > 0 else { return nil }
         return withSurface { surface -> Data? in
@@ -118,7 +120,8 @@ package struct EngineImage: Sendable {
         height: Int
     ) -> OpaquePointer? {
         let start = buffer.bindMemory(to: CUnsignedChar.self).baseAddress
-        return cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, CInt(width), CInt(height), CInt(width * 4))
+        let stride = CInt(width * 4)
+        return cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, CInt(width), CInt(height), stride)
     }
 }
 

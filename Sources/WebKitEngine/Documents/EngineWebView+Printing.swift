@@ -3,7 +3,9 @@ package import Foundation
 internal import GLibBridge
 
 extension EngineWebView {
-    /// Prints the page into a PDF document. Text stays text.
+    /// Prints the page into a PDF document.
+    ///
+    /// Text stays text.
     package func print(
         on paper: EnginePaper,
         completion: @escaping @MainActor (Result<Data, EngineError>) -> Void
@@ -101,7 +103,10 @@ private final class PrintJob {
 
 extension Signal where Handler == @MainActor (GLibError) -> Void {
     fileprivate static var printFailed: Signal {
-        typealias Trampoline = @convention(c) (OpaquePointer, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?) -> Void
+        typealias Trampoline =
+            @convention(c) (
+                OpaquePointer, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
+            ) -> Void
         let trampoline: Trampoline = { _, original, userData in
             guard let original else { return }
             let error = GLibError(copying: original)

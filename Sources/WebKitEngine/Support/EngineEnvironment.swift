@@ -22,6 +22,8 @@ package enum EngineEnvironment {
     /// Prepares the process for the engine, once; later calls return the first result.
     ///
     /// - Parameter prefersOwnDisplay: Whether a virtual display is used even if there is another one.
+    /// - Returns: The display in use.
+    /// - Throws: The part of the environment that is missing.
     @discardableResult
     package static func start(prefersOwnDisplay: Bool = false) throws(EngineStartError) -> Display {
         if let started { return try started.get() }
@@ -46,7 +48,8 @@ package enum EngineEnvironment {
         try SandboxProbe.run()
         let environment = ProcessInfo.processInfo.environment
         let hasDisplay = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
-        let display: Display = hasDisplay && !(prefersOwnDisplay && ExecutableSearch.find("Xvfb") != nil) ? .given : .own
+        let usesOwnDisplay = !hasDisplay || prefersOwnDisplay && ExecutableSearch.find("Xvfb") != nil
+        let display = usesOwnDisplay ? Display.own : .given
         if display == .own {
             let server = try VirtualDisplay()
             ownDisplay = server
@@ -55,8 +58,8 @@ package enum EngineEnvironment {
         guard gtk_init_check() != 0 else {
             throw EngineStartError(
                 cause: .noDisplay,
-                description: "The display \(environment["WAYLAND_DISPLAY"] ?? environment["DISPLAY"] ?? "") cannot be opened: "
-                    + "correct DISPLAY or WAYLAND_DISPLAY, or unset both for a virtual display."
+                description: "The display \(environment["WAYLAND_DISPLAY"] ?? environment["DISPLAY"] ?? "") "
+                    + "cannot be opened: correct DISPLAY or WAYLAND_DISPLAY, or unset both for a virtual display."
             )
         }
         MainLoop.attach()
@@ -70,6 +73,8 @@ package enum EngineEnvironment {
         setenv("GDK_BACKEND", "x11", 1)
         setenv("GSK_RENDERER", "cairo", 0)
         setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1", 0)
+        // Nobody reads a virtual screen aloud; without both, each process warns that it finds no bus.
         setenv("GTK_A11Y", "none", 0)
+        setenv("WEBKIT_A11Y_BUS_ADDRESS", "", 0)
     }
 }

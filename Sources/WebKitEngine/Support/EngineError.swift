@@ -1,5 +1,5 @@
-package import GLibBridge
 internal import CWebKitGTK
+package import GLibBridge
 
 /// What went wrong in the engine, in a closed set of kinds.
 package struct EngineError: Error, Sendable {

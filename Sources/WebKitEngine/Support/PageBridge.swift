@@ -26,7 +26,9 @@ package enum PageBridge {
     static func reportFallback(_ reason: String) {
         if hasReportedFallback { return }
         hasReportedFallback = true
-        let text = "WebKit: the web-process extension is not in use: \(reason). Frames other than the main frame cannot be told apart.\n"
+        let text =
+            "WebKit: the web-process extension is not in use: \(reason). "
+            + "Frames other than the main frame cannot be told apart.\n"
         FileHandle.standardError.write(Data(text.utf8))
     }
 
@@ -111,10 +113,11 @@ package enum PageBridge {
             fallback: .failure("The message handler \(name) did not respond."),
             mayBeDropped: true
         ) { answer in
-            let (succeeded, text) = switch answer {
-            case .value(let encoded): (true, encoded)
-            case .failure(let text): (false, text)
-            }
+            let (succeeded, text) =
+                switch answer {
+                case .value(let encoded): (true, encoded)
+                case .failure(let text): (false, text)
+                }
             let parameters = tuple([g_variant_new_boolean(succeeded ? 1 : 0), g_variant_new_string(text)])
             webkit_user_message_send_reply(message.pointer, webkit_user_message_new("reply", parameters))
         }

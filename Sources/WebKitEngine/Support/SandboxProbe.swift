@@ -51,13 +51,14 @@ package enum SandboxProbe {
     private static func failureOfTrial() -> String? {
         var output: UnsafeMutablePointer<CChar>?
         var status: CInt = 0
-        let arguments = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "true"]
+        let arguments = ["bwrap", "--unshare-pid", "--unshare-uts", "--unshare-net", "--ro-bind", "/", "/", "true"]
         do throws(GLibError) {
             _ = try throwingGLibError { error in
                 withCStrings(arguments) { vector in
                     g_spawn_sync(
                         nil,
-                        UnsafeMutablePointer(mutating: UnsafeRawPointer(vector).assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self)),
+                        UnsafeMutableRawPointer(mutating: vector)
+                            .assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self),
                         nil,
                         GSpawnFlags(G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue),
                         nil,

@@ -9,7 +9,9 @@ final class VirtualDisplay {
     let name: String
     private let server: CompanionProcess
 
-    /// How long the server may take to come up, in milliseconds. It needs about 40.
+    /// How long the server may take to come up, in milliseconds.
+    ///
+    /// It needs about 40.
     private static let patience: CInt = 10_000
 
     /// Starts a server that chooses a free number, and ends with its last client.
@@ -59,7 +61,8 @@ extension EngineStartError {
     fileprivate static func displayServerFailed(_ reason: String) -> EngineStartError {
         EngineStartError(
             cause: .noDisplay,
-            description: "There is no display, and the virtual display server Xvfb (package xvfb) did not start: \(reason)."
+            description: "There is no display, and the virtual display server Xvfb (package xvfb) did not start: "
+                + "\(reason)."
         )
     }
 }

@@ -11,7 +11,9 @@ package struct EngineScriptWorld: Hashable, Sendable {
     /// The world of the program, apart from all worlds that it names.
     package static let client = EngineScriptWorld(name: "swift-webkit.client")
 
-    /// The world of this module's own scripts. Nothing can guess its name, so no client shares it by accident.
+    /// The world of this module's own scripts.
+    ///
+    /// Nothing can guess its name, so no client shares it by accident.
     static let bridge = EngineScriptWorld(name: "swift-webkit.bridge.\(UUID().uuidString)")
 
     /// The world with the name that the program gave it.

@@ -25,11 +25,14 @@ package final class EngineUserContent {
     package func add(_ script: EngineUserScript) {
         scripts.append(script)
         context?.include([script.world])
-        let frames = script.isForMainFrameOnly
+        let frames =
+            script.isForMainFrameOnly
             ? WEBKIT_USER_CONTENT_INJECT_TOP_FRAME : WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES
-        let time = script.runsAtDocumentEnd
+        let time =
+            script.runsAtDocumentEnd
             ? WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_END : WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START
-        let engineScript = script.world == .page
+        let engineScript =
+            script.world == .page
             ? webkit_user_script_new(script.source, frames, time, nil, nil)
             : webkit_user_script_new_for_world(script.source, frames, time, script.world.name, nil, nil)
         webkit_user_content_manager_add_script(manager.pointer, engineScript)

@@ -34,8 +34,9 @@ enum ScriptValueReader {
     }
 
     private static func date(_ value: OpaquePointer) -> Date {
-        let time = GObjectReference(adopting: jsc_value_object_invoke_methodv(value, "getTime", 0, nil) as OpaquePointer)
-        return Date(timeIntervalSince1970: jsc_value_to_double(time.pointer) / 1000)
+        guard let time = jsc_value_object_invoke_methodv(value, "getTime", 0, nil) else { return .distantPast }
+        defer { g_object_unref(UnsafeMutableRawPointer(time)) }
+        return Date(timeIntervalSince1970: jsc_value_to_double(time) / 1000)
     }
 
     /// Takes the engine's one-line text of an exception apart: `source:line:column: text`.

@@ -1,4 +1,5 @@
 import Foundation
+
 package enum ScriptValueCodec {
     package static func decode(_ bytes: UnsafeRawBufferPointer) throws -> Any? { nil }
     package static func encode(_ value: Any?) throws -> String { "" }

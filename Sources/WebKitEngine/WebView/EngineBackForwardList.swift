@@ -36,7 +36,9 @@ extension EngineWebView {
         )
     }
 
-    /// Goes to the entry so many steps away. Nothing happens if there is none.
+    /// Goes to the entry so many steps away.
+    ///
+    /// Nothing happens if there is none.
     package func goToHistoryItem(at offset: Int) {
         let list = webkit_web_view_get_back_forward_list(object.pointer)
         guard let item = webkit_back_forward_list_get_nth_item(list, CInt(clamping: offset)) else { return }
@@ -52,9 +54,10 @@ extension EngineWebView {
 
 extension Signal where Handler == @MainActor () -> Void {
     fileprivate static var historyChanged: Signal {
-        typealias Trampoline = @convention(c) (
-            OpaquePointer, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
-        ) -> Void
+        typealias Trampoline =
+            @convention(c) (
+                OpaquePointer, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+            ) -> Void
         let trampoline: Trampoline = { _, _, _, userData in
             _ = withHandler(userData, as: Handler.self) { $0() }
         }

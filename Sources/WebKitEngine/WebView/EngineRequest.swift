@@ -41,7 +41,8 @@ package struct EngineResponse: Sendable {
         mimeType = response.flatMap { webkit_uri_response_get_mime_type($0) }.map { String(cString: $0) }
         let length = response.map { webkit_uri_response_get_content_length($0) } ?? 0
         contentLength = length == 0 ? nil : Int(clamping: length)
-        suggestedFilename = response.flatMap { webkit_uri_response_get_suggested_filename($0) }.map { String(cString: $0) }
+        suggestedFilename = response.flatMap { webkit_uri_response_get_suggested_filename($0) }
+            .map { String(cString: $0) }
         headers = readHeaders(response.flatMap { webkit_uri_response_get_http_headers($0) })
     }
 }

@@ -29,7 +29,9 @@ package final class EngineViewHost {
         if let window { gtk_window_destroy(window.pointer) }
     }
 
-    /// Gives the view a size in points. An empty size gives the page the fallback size.
+    /// Gives the view a size in points.
+    ///
+    /// An empty size gives the page the fallback size.
     package func resize(width: Int, height: Int) {
         let isEmpty = width <= 0 || height <= 0
         let width = isEmpty ? Self.fallbackSize.width : width

@@ -25,7 +25,8 @@ extension EngineWebView {
         run(script, in: .bridge) { [weak self] result in
             switch PageBridge.outcome(of: result) {
             case .finished(let outcome): self?.scripts.finish(number, with: outcome)
-            case .extensionMissing: self?.evaluateWithoutExtension(source, frameID: frameID, world: world, number: number)
+            case .extensionMissing:
+                self?.evaluateWithoutExtension(source, frameID: frameID, world: world, number: number)
             }
         }
     }
@@ -163,7 +164,8 @@ extension EngineWebView {
 
 extension EngineError {
     fileprivate static var needsExtension: EngineError {
-        EngineError(.frameIsGone, "Scripts reach frames other than the main frame only through the web-process extension.")
+        let text = "Scripts reach frames other than the main frame only through the web-process extension."
+        return EngineError(.frameIsGone, text)
     }
 
     fileprivate static var argumentsNeedExtension: EngineError {

@@ -3,7 +3,9 @@ package import Foundation
 internal import GLibBridge
 
 extension EngineWebView {
-    /// Starts to load a request. Its method and body are the engine's to choose: it can only get.
+    /// Starts to load a request.
+    ///
+    /// Its method and body are the engine's to choose: it can only get.
     package func load(_ request: EngineRequest) {
         let engineRequest = GObjectReference(adopting: webkit_uri_request_new(request.url) as OpaquePointer)
         if let headers = webkit_uri_request_get_http_headers(engineRequest.pointer) {
@@ -81,9 +83,14 @@ extension Signal where Handler == @MainActor (WebKitLoadEvent) -> Void {
 extension Signal where Handler == @MainActor (WebKitLoadEvent, String, GLibError) -> Void {
     /// A page load has failed.
     static var loadFailed: Signal {
-        typealias Trampoline = @convention(c) (
-            OpaquePointer, WebKitLoadEvent, UnsafePointer<CChar>?, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
-        ) -> gboolean
+        typealias Trampoline =
+            @convention(c) (
+                OpaquePointer,
+                WebKitLoadEvent,
+                UnsafePointer<CChar>?,
+                UnsafeMutablePointer<GError>?,
+                UnsafeMutableRawPointer?
+            ) -> gboolean
         let trampoline: Trampoline = { _, event, url, original, userData in
             guard let original else { return 1 }
             let (url, error) = (copied(url) ?? "", GLibError(copying: original))

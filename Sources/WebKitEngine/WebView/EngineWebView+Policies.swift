@@ -2,14 +2,17 @@ internal import CWebKitGTK
 internal import GLibBridge
 
 extension EngineWebView {
-    /// Passes a question of the engine on. Returns whether somebody will answer it.
+    /// Passes a question of the engine on.
+    ///
+    /// Returns whether somebody will answer it.
     func decide(_ pointer: UnsafeMutablePointer<WebKitPolicyDecision>, kind: WebKitPolicyDecisionType) -> Bool {
         guard let client else {
             webkit_policy_decision_ignore(pointer)
             return true
         }
         let decision = GObjectReference(retaining: pointer)
-        let reply = PendingReply(to: "webView(_:decidePolicyFor:decisionHandler:)", fallback: EnginePolicy.ignore) { policy in
+        let question = "webView(_:decidePolicyFor:decisionHandler:)"
+        let reply = PendingReply(to: question, fallback: EnginePolicy.ignore) { policy in
             switch policy {
             case .use: webkit_policy_decision_use(decision.pointer)
             case .ignore: webkit_policy_decision_ignore(decision.pointer)
@@ -63,9 +66,13 @@ extension Signal
 where Handler == @MainActor (UnsafeMutablePointer<WebKitPolicyDecision>, WebKitPolicyDecisionType) -> Bool {
     /// The engine wants to know whether to go on.
     static var decidePolicy: Signal {
-        typealias Trampoline = @convention(c) (
-            OpaquePointer, UnsafeMutablePointer<WebKitPolicyDecision>, WebKitPolicyDecisionType, UnsafeMutableRawPointer?
-        ) -> gboolean
+        typealias Trampoline =
+            @convention(c) (
+                OpaquePointer,
+                UnsafeMutablePointer<WebKitPolicyDecision>,
+                WebKitPolicyDecisionType,
+                UnsafeMutableRawPointer?
+            ) -> gboolean
         let trampoline: Trampoline = { _, decision, kind, userData in
             nonisolated(unsafe) let decision = decision
             return withHandler(userData, as: Handler.self) { $0(decision, kind) } == true ? 1 : 0

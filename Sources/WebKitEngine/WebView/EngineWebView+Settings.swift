@@ -2,7 +2,9 @@ internal import CWebKitGTK
 internal import GLibBridge
 
 extension EngineWebView {
-    /// Applies what is fixed when a view is created. Where the engine's default is not Apple's, Apple's wins.
+    /// Applies what is fixed when a view is created.
+    ///
+    /// Where the engine's default is not Apple's, Apple's wins.
     func apply(_ options: Options) {
         let settings = settings.pointer
         webkit_settings_set_enable_tabs_to_links(settings, 0)
@@ -29,7 +31,9 @@ extension EngineWebView {
         webkit_settings_set_javascript_can_open_windows_automatically(settings.pointer, allowed ? 1 : 0)
     }
 
-    /// Whether scripts of the page run. Scripts of the program run in any case.
+    /// Whether scripts of the page run.
+    ///
+    /// Scripts of the program run in any case.
     package func setPageScriptsEnabled(_ enabled: Bool) {
         webkit_settings_set_enable_javascript_markup(settings.pointer, enabled ? 1 : 0)
     }
@@ -38,7 +42,9 @@ extension EngineWebView {
         webkit_settings_set_enable_developer_extras(settings.pointer, enabled ? 1 : 0)
     }
 
-    /// Sets one of the engine's features by its identifier. Unknown identifiers are passed over.
+    /// Sets one of the engine's features by its identifier.
+    ///
+    /// Unknown identifiers are passed over.
     private func setFeature(_ identifier: String, isEnabled: Bool) {
         let features = webkit_settings_get_all_features()
         defer { webkit_feature_list_unref(features) }

@@ -64,7 +64,9 @@ package final class EngineWebView {
         webkit_web_view_stop_loading(object.pointer)
     }
 
-    /// The number of the page shown. It changes when the engine moves to another process.
+    /// The number of the page shown.
+    ///
+    /// It changes when the engine moves to another process.
     package var pageID: UInt64 { UInt64(webkit_web_view_get_page_id(object.pointer)) }
 
     // MARK: State
@@ -120,9 +122,10 @@ package final class EngineWebView {
 
 extension Signal where Handler == @MainActor () -> Void {
     fileprivate static var webProcessTerminated: Signal {
-        typealias Trampoline = @convention(c) (
-            OpaquePointer, WebKitWebProcessTerminationReason, UnsafeMutableRawPointer?
-        ) -> Void
+        typealias Trampoline =
+            @convention(c) (
+                OpaquePointer, WebKitWebProcessTerminationReason, UnsafeMutableRawPointer?
+            ) -> Void
         let trampoline: Trampoline = { _, _, userData in
             _ = withHandler(userData, as: Handler.self) { $0() }
         }
@@ -130,9 +133,10 @@ extension Signal where Handler == @MainActor () -> Void {
     }
 
     fileprivate static var insecureContentDetected: Signal {
-        typealias Trampoline = @convention(c) (
-            OpaquePointer, WebKitInsecureContentEvent, UnsafeMutableRawPointer?
-        ) -> Void
+        typealias Trampoline =
+            @convention(c) (
+                OpaquePointer, WebKitInsecureContentEvent, UnsafeMutableRawPointer?
+            ) -> Void
         let trampoline: Trampoline = { _, _, userData in
             _ = withHandler(userData, as: Handler.self) { $0() }
         }

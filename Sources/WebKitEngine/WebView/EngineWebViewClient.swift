@@ -1,4 +1,6 @@
-/// What a web view of the engine tells and asks its owner. All calls come on the main actor, in the engine's order.
+/// What a web view of the engine tells and asks its owner.
+///
+/// All calls come on the main actor, in the engine's order.
 @MainActor
 package protocol EngineWebViewClient: AnyObject {
     /// Tells that observable properties may have changed.

@@ -25,6 +25,7 @@ final class Harbour: NSObject, WKScriptMessageHandler {
         let title = try await view.evaluateJavaScript("document.title") as? String ?? ""
         let image = try await view.takeSnapshot(configuration: nil)
         configuration.userContentController.removeAllScriptMessageHandlers()
-        return "\(title): \(boats) boats from \(message.frameInfo.securityOrigin.host), \(Int(image.size.width)) points wide"
+        let host = message.frameInfo.securityOrigin.host
+        return "\(title): \(boats) boats from \(host), \(Int(image.size.width)) points wide"
     }
 }
