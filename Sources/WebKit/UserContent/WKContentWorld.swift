@@ -8,6 +8,7 @@ import WebKitEngine
 @MainActor
 open class WKContentWorld: NSObject {
     let engineWorld: EngineScriptWorld
+    private let givenName: String?
 
     private static let pageWorld = WKContentWorld(.page, name: nil)
     private static let clientWorld = WKContentWorld(.client, name: nil)
@@ -18,7 +19,7 @@ open class WKContentWorld: NSObject {
     }
 
     private init(_ engineWorld: EngineScriptWorld, name: String?) {
-        (self.engineWorld, self.name) = (engineWorld, name)
+        (self.engineWorld, givenName) = (engineWorld, name)
     }
 
     /// The world of the page's own scripts.
@@ -37,5 +38,5 @@ open class WKContentWorld: NSObject {
     }
 
     /// The name of the world; nil for the page's and the program's own.
-    public let name: String?
+    open var name: String? { givenName }
 }

@@ -5,13 +5,14 @@ import WebKitEngine
 @preconcurrency
 @MainActor
 open class WKUserScript: NSObject, NSCopying {
-    /// The text of the script.
-    public let source: String
-    /// When the script runs.
-    public let injectionTime: WKUserScriptInjectionTime
-    /// Whether the script runs in the main frame only.
-    public let isForMainFrameOnly: Bool
-    private let world: WKContentWorld
+    private struct Details {
+        var source: String
+        var injectionTime: WKUserScriptInjectionTime
+        var isForMainFrameOnly: Bool
+        var world: WKContentWorld
+    }
+
+    private let details: Details
 
     /// Creates a script that runs in the page's own world.
     ///
@@ -36,15 +37,31 @@ open class WKUserScript: NSObject, NSCopying {
         forMainFrameOnly: Bool,
         in contentWorld: WKContentWorld
     ) {
-        self.source = source
-        self.injectionTime = injectionTime
-        isForMainFrameOnly = forMainFrameOnly
-        world = contentWorld
+        details = Details(
+            source: source,
+            injectionTime: injectionTime,
+            isForMainFrameOnly: forMainFrameOnly,
+            world: contentWorld
+        )
     }
+
+    /// The text of the script.
+    open var source: String { details.source }
+
+    /// When the script runs.
+    open var injectionTime: WKUserScriptInjectionTime { details.injectionTime }
+
+    /// Whether the script runs in the main frame only.
+    open var isForMainFrameOnly: Bool { details.isForMainFrameOnly }
 
     /// Returns a copy with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
-        WKUserScript(source: source, injectionTime: injectionTime, forMainFrameOnly: isForMainFrameOnly, in: world)
+        WKUserScript(
+            source: source,
+            injectionTime: injectionTime,
+            forMainFrameOnly: isForMainFrameOnly,
+            in: details.world
+        )
     }
 
     var engineScript: EngineUserScript {
@@ -52,7 +69,7 @@ open class WKUserScript: NSObject, NSCopying {
             source: source,
             runsAtDocumentEnd: injectionTime == .atDocumentEnd,
             isForMainFrameOnly: isForMainFrameOnly,
-            world: world.engineWorld
+            world: details.world.engineWorld
         )
     }
 }

@@ -9,7 +9,7 @@ extension WKWebView: EngineWebViewClient {
     }
 
     package func engineHistoryDidChange() {
-        backForwardList.removeStaleItems()
+        history.removeStaleItems()
         propertyObservers.check()
     }
 

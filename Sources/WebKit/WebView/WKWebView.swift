@@ -14,6 +14,7 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     package let engine: EngineWebView
     let engineContent = EngineUserContent()
     let propertyObservers = PropertyObservers()
+    let history: WKBackForwardList
     var tracker = NavigationTracker()
     /// A navigation whose end is about to be reported.
     var finishedNavigation: WKNavigation?
@@ -40,7 +41,7 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
             userContent: engineContent,
             options: options
         )
-        backForwardList = WKBackForwardList(engine)
+        history = WKBackForwardList(engine)
         super.init()
         engine.client = self
         engine.host.resize(width: Int(frame.width), height: Int(frame.height))
@@ -85,7 +86,7 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     open weak var uiDelegate: (any WKUIDelegate)?
 
     /// The history, the same object for the life of the view.
-    public let backForwardList: WKBackForwardList
+    open var backForwardList: WKBackForwardList { history }
 
     // MARK: State
 
