@@ -142,7 +142,8 @@
         for (const key in result) {
             if (key === "$") ownsTagKey = true;
             const value = result[key];
-            if (typeof value === "string") continue;
+            if (typeof value === "string" || typeof value === "boolean") continue;
+            if (typeof value === "number" && value - value === 0 && value !== 0) continue;
             const copied = copy(value, depth + 1, state);
             if (copied !== value) result[key] = copied;
         }
@@ -283,5 +284,8 @@
         waiting.delete(number);
     }
 
-    Object.assign(globalThis, { body, result, exception, caught, call, settle });
+    // Defined, not assigned: an element of the page may have one of these names.
+    for (const value of [body, result, exception, caught, call, settle]) {
+        Object.defineProperty(globalThis, value.name, { value, configurable: true });
+    }
 })();

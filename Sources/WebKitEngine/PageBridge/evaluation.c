@@ -213,7 +213,9 @@ static void define(Frame *frame, JSCContext *context, const char *name, JSCValue
 {
     g_autoptr(JSCValue) value =
         native_function(context, name, function, frame_retain(frame), (GDestroyNotify)frame_release);
-    jsc_context_set_value(context, name, value);
+    // Defined, not set: an element of the page may have that name.
+    g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
+    jsc_value_object_define_property_data(global, name, JSC_VALUE_PROPERTY_CONFIGURABLE, value);
 }
 
 void evaluation_install(Frame *frame, JSCContext *context)

@@ -189,7 +189,7 @@ static JSCValue *post(GPtrArray *arguments, gpointer data)
     bool replies = !jsc_value_is_undefined(promise);
     GVariant *parameters = g_variant_new(
         "(ttbssssbs)", webkit_web_page_get_id(frame->page), frame->id, webkit_frame_is_main_frame(frame->frame),
-        uri ? uri : "", document_origin(document), document->world, name, replies, body);
+        uri && *uri ? uri : "about:blank", document_origin(document), document->world, name, replies, body);
     webkit_web_process_extension_send_message_to_context(
         web_process_extension, webkit_user_message_new("message", parameters), NULL, replies ? replied : NULL,
         replies ? g_object_ref(promise) : NULL);

@@ -26,9 +26,10 @@ JSCValue *bridge_function(Frame *frame, const char *name)
     if (!context)
         return NULL;
     JSCValue *function = jsc_context_get_value(context, name);
-    if (!jsc_value_is_undefined(function))
+    // Anything else than an object must not be asked: that costs an exception.
+    if (jsc_value_is_object(function) && jsc_value_is_function(function))
         return function;
-    // The first document of a frame may have no event of its own.
+    // The first document of a frame may have no event of its own. (And an element may have that name.)
     g_object_unref(function);
     bridge_install(frame, context);
     return jsc_context_get_value(context, name);
