@@ -26,8 +26,9 @@ static struct {
     int polledCount;
     int polledCapacity;
     int idleWakeups;
-    int inertDepth;  // the depth of GLib's dispatching at which the run loop, not GLib, drains the main queue
-} bridge = {.inertDepth = -1};
+    bool drainsMainQueue;    // GLib is in charge, and in the middle of the main queue
+    bool missedMainQueue;    // a run loop turned inside that, and took a wake-up that it could not serve
+} bridge;
 
 // MARK: GLib as a source of the run loop
 
@@ -82,8 +83,7 @@ static void before_waiting(CFRunLoopObserverRef observer, unsigned long activity
     exit_guard_park_if_ending();
     GMainContext *context = g_main_context_default();
     if (!g_main_context_acquire(context)) return;
-    int outerDepth = bridge.inertDepth;
-    bridge.inertDepth = g_main_depth();
+    bridge.missedMainQueue |= bridge.drainsMainQueue;
 
     int priority = 0, timeout = -1, count;
     bool ready = g_main_context_prepare(context, &priority);
@@ -98,7 +98,6 @@ static void before_waiting(CFRunLoopObserverRef observer, unsigned long activity
     bridge.polledCount = count;
     arm_timer(ready ? 0 : timeout);
 
-    bridge.inertDepth = outerDepth;
     g_main_context_release(context);
 }
 
@@ -113,11 +112,8 @@ static void perform(void *info) {
     exit_guard_park_if_ending();
     bridge.timerArmed = true;  // It may have fired; disarming it also clears that.
     arm_timer(-1);
-    int outerDepth = bridge.inertDepth;
-    bridge.inertDepth = g_main_depth();
     int turns = 0;
     while (turns < TURNS_AT_ONCE && g_main_context_iteration(NULL, FALSE)) turns++;
-    bridge.inertDepth = outerDepth;
     bridge.idleWakeups = turns == 0 ? bridge.idleWakeups + 1 : 0;
     if (bridge.idleWakeups > IDLE_WAKEUPS_AT_MOST) renew_descriptors();
 }
@@ -145,10 +141,12 @@ typedef struct {
     GPollFD queue;
 } MainQueueSource;
 
-// While the run loop is in charge it drains the main queue itself. A GLib loop that runs inside one of
-// GLib's callbacks is deeper, and in charge again.
+// While the run loop turns, at whatever depth, it drains the main queue itself. A loop of GLib inside it (GTK's
+// printing has one) must not: the queue cannot be drained while it is being drained, and the wake-up would be lost.
 static bool main_queue_is_inert(void) {
-    return g_main_depth() == bridge.inertDepth;
+    CFTypeRef mode = CFRunLoopCopyCurrentMode(CFRunLoopGetMain());
+    if (mode != NULL) CFRelease(mode);
+    return mode != NULL || bridge.drainsMainQueue;
 }
 
 static gboolean prepare_main_queue(GSource *source, gint *timeout) {
@@ -164,10 +162,18 @@ static gboolean check_main_queue(GSource *source) {
 
 static gboolean dispatch_main_queue(GSource *source, GSourceFunc function, gpointer data) {
     (void)function, (void)data;
-    uint64_t count;
+    int descriptor = ((MainQueueSource *)source)->queue.fd;
+    uint64_t count = 1;
     // Unread, the descriptor stays ready and the loop spins.
-    if (read(((MainQueueSource *)source)->queue.fd, &count, sizeof count) < 0 && errno != EAGAIN) return G_SOURCE_CONTINUE;
+    if (read(descriptor, &count, sizeof count) < 0 && errno != EAGAIN) return G_SOURCE_CONTINUE;
+    bridge.drainsMainQueue = true;
     _dispatch_main_queue_callback_4CF(NULL);
+    bridge.drainsMainQueue = false;
+    if (bridge.missedMainQueue) {
+        bridge.missedMainQueue = false;
+        ssize_t written = write(descriptor, &count, sizeof count);
+        (void)written;  // It fails only when the counter is full, and then it is ready anyway.
+    }
     return G_SOURCE_CONTINUE;
 }
 

@@ -26,6 +26,8 @@ enum { kCFRunLoopBeforeWaiting = 1 << 5 };
 extern const CFTypeRef kCFRunLoopCommonModes;
 
 CFRunLoopRef CFRunLoopGetMain(void);
+void CFRelease(CFTypeRef object);
+CFTypeRef CFRunLoopCopyCurrentMode(CFRunLoopRef loop);
 void CFRunLoopRun(void);
 void CFRunLoopWakeUp(CFRunLoopRef loop);
 CFRunLoopSourceRef CFRunLoopSourceCreate(CFTypeRef allocator, long order, const void *context);

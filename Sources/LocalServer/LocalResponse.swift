@@ -75,6 +75,7 @@ package struct LocalResponse: Sendable {
 
     @MainActor
     private func append(_ data: Data, to message: OpaquePointer) {
+        if data.isEmpty { return }
         let body = soup_server_message_get_response_body(message)
         data.withUnsafeBytes { buffer in
             let bytes = g_bytes_new(buffer.baseAddress, gsize(buffer.count))

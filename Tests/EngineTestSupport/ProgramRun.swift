@@ -24,8 +24,7 @@ package struct ProgramRun: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program.contains("/") ? program : "/usr/bin/env")
         process.arguments = (program.contains("/") ? [] : [program]) + arguments
-        let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.environment = merged.filter { !$0.value.isEmpty }
+        process.environment = Self.cleanEnvironment.merging(environment) { $1 }.filter { !$0.value.isEmpty }
         let (output, errors) = (Pipe(), Pipe())
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
@@ -41,6 +40,12 @@ package struct ProgramRun: Sendable {
             output: outputText,
             errors: errorText
         )
+    }
+
+    /// The variables of this process, without those that the engine has set for a display of its own.
+    package static var cleanEnvironment: [String: String] {
+        let own = ["DISPLAY", "WAYLAND_DISPLAY", "GDK_BACKEND", "GSK_RENDERER", "GTK_A11Y"]
+        return ProcessInfo.processInfo.environment.filter { !own.contains($0.key) && !$0.key.hasPrefix("WEBKIT_") }
     }
 
     private static func read(_ pipe: Pipe) async -> String {

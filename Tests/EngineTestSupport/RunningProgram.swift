@@ -10,6 +10,7 @@ package final class RunningProgram {
     package init(_ path: String, _ arguments: [String] = []) throws {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
+        process.environment = ProgramRun.cleanEnvironment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         let (ended, continuation) = AsyncStream<Void>.makeStream()

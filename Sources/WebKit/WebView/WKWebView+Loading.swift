@@ -32,7 +32,8 @@ extension WKWebView {
     }
 
     func startReloading(bypassingCaches: Bool) -> WKNavigation? {
-        guard url != nil else { return nil }
+        // After the end of a process there is no address, but the history has kept it.
+        guard url != nil || history.currentItem != nil else { return nil }
         return startLoading { $0.reload(bypassingCaches: bypassingCaches) }
     }
 
