@@ -84,11 +84,12 @@ struct ProcessTests {
     @Test("Crash list: a sandbox that may not make namespaces is explained before the engine aborts")
     func forbiddenSandboxIsExplained() async throws {
         let path = try EmptyPath(with: ["Xvfb", "sh"])
-        try path.addScript("bwrap", "echo 'Creating new namespace failed: Operation not permitted' >&2; exit 1")
+        let forbidden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../Fixtures/ForbiddenSandbox").path
         let run = try await ProgramRun.run(
             ProgramRun.product("EngineProbe"),
             ["async-main"],
-            environment: ["PATH": path.directory]
+            environment: ["PATH": "\(forbidden):\(path.directory)"]
         )
         #expect(run.status == 6 && !run.wasSignalled)
         #expect(run.errors.contains("Creating new namespace failed"))
@@ -133,12 +134,6 @@ private final class EmptyPath {
                 withDestinationPath: path ?? "/nowhere"
             )
         }
-    }
-
-    func addScript(_ name: String, _ text: String) throws {
-        let path = "\(directory)/\(name)"
-        try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: directory) }
