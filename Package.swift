@@ -50,6 +50,9 @@ let package = Package(
             dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],
             path: "Tests/Fixtures/GLibProbe"
         ),
+        // Ratios between this package and the engine in C.
+        .executableTarget(name: "benchmarks", dependencies: ["WebKit", "WebKitEngine"], path: "Benchmarks/Sources"),
+        .executableTarget(name: "benchmarks-raw", dependencies: ["CWebKitGTK"], path: "Benchmarks/Raw"),
         .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit"]),
     ]
 )
