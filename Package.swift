@@ -39,7 +39,11 @@ let package = Package(
             dependencies: ["LocalServer"],
             path: "Examples/DemoServer"
         ),
-        .target(name: "EngineTestSupport", dependencies: ["LocalServer", "WebKit"], path: "Tests/EngineTestSupport"),
+        .target(
+            name: "EngineTestSupport",
+            dependencies: ["LocalServer", "WebKit", "WebKitEngine"],
+            path: "Tests/EngineTestSupport"
+        ),
         .executableTarget(
             name: "EngineProbe",
             dependencies: ["CWebKitGTK", "WebKit"],

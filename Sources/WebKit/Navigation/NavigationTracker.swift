@@ -7,6 +7,8 @@ struct NavigationTracker {
     private struct Request {
         let url: String
         let navigation: WKNavigation
+        /// Whether the engine has asked for the policy of this load.
+        var isDecided = false
     }
 
     /// Loads that the program has asked for and that have not started, the oldest first.
@@ -25,14 +27,26 @@ struct NavigationTracker {
         return navigation
     }
 
-    /// Whether the program has asked for a load of this address.
-    func isRequested(_ url: String) -> Bool { requests.contains { $0.url == url } }
+    /// The address of the last navigation of the main frame that the engine has asked about.
+    private var decidedURL = ""
+
+    /// Notes that the engine asks whether the main frame may go to an address.
+    mutating func decide(url: String) {
+        decidedURL = url
+        guard let index = requests.firstIndex(where: { $0.url == url && !$0.isDecided }) else { return }
+        requests[index].isDecided = true
+    }
 
     /// Notes that a load has started.
     ///
     /// Requests before the one that starts were replaced by it.
-    mutating func start(url: String) -> WKNavigation {
+    ///
+    /// - Parameter url: The address that the engine reports; nil if it has lost sight of it, as it does for a load
+    ///   that replaced another one before its process was there.
+    /// - Returns: The object of the load.
+    mutating func start(url: String?) -> WKNavigation {
         let navigation: WKNavigation
+        let url = url ?? decidedURL
         if let index = requests.lastIndex(where: { $0.url == url }) {
             navigation = requests[index].navigation
             requests.removeSubrange(...index)
@@ -55,6 +69,9 @@ struct NavigationTracker {
         return requests.remove(at: index).navigation
     }
 
-    /// Takes back all requests: the engine is idle, so none of them will start.
+    /// Takes back the requests that the engine has asked about: it is idle, so none of them will start.
+    mutating func withdrawDecided() { requests.removeAll(where: \.isDecided) }
+
+    /// Takes back all requests.
     mutating func withdrawAll() { requests = [] }
 }

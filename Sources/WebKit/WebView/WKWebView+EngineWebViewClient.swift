@@ -4,7 +4,7 @@ package import WebKitEngine
 
 extension WKWebView: EngineWebViewClient {
     package func engineDidChange(_ property: EngineWebView.Property) {
-        if property == .isLoading, !engine.isLoading { tracker.withdrawAll() }
+        if property == .isLoading, !engine.isLoading { tracker.withdrawDecided() }
         propertyObservers.check()
     }
 
@@ -19,7 +19,7 @@ extension WKWebView: EngineWebViewClient {
         switch event {
         case .started:
             processHasEnded = false
-            let navigation = tracker.start(url: engine.url ?? "")
+            let navigation = tracker.start(url: engine.url)
             navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
         case .redirected:
             navigationDelegate?.webView(self, didReceiveServerRedirectForProvisionalNavigation: tracker.current)
@@ -64,6 +64,7 @@ extension WKWebView: EngineWebViewClient {
     package func engineDecidePolicy(for action: EngineNavigationAction, reply: PendingReply<EnginePolicy>) {
         let url = action.request.url
         let targetFrame = targetFrame(of: action)
+        if targetFrame?.isMainFrame == true { tracker.decide(url: url) }
         let decision = PendingReply<WKNavigationActionPolicy>(
             to: "webView(_:decidePolicyFor:decisionHandler:)",
             fallback: .cancel

@@ -98,7 +98,7 @@ open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {
     /// The address of the page, or of the page that is about to replace it.
     ///
     /// Observable.
-    open var url: URL? { engine.url.flatMap { $0.isEmpty ? nil : URL(string: $0) } }
+    open var url: URL? { engine.url.flatMap { URL(string: $0) } }
 
     /// Whether the main frame is loading.
     ///

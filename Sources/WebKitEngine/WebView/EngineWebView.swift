@@ -71,7 +71,10 @@ package final class EngineWebView {
 
     // MARK: State
 
-    package var url: String? { copied(webkit_web_view_get_uri(object.pointer)) }
+    package var url: String? {
+        let url = copied(webkit_web_view_get_uri(object.pointer))
+        return url == "" ? nil : url
+    }
     package var title: String? { copied(webkit_web_view_get_title(object.pointer)) }
     package var isLoading: Bool { webkit_web_view_is_loading(object.pointer) != 0 }
     package var estimatedProgress: Double { webkit_web_view_get_estimated_load_progress(object.pointer) }
