@@ -2,8 +2,11 @@ extension Array where Element == Double {
     /// The value in the middle; not a number if there are none.
     var median: Double { quantile(0.5) }
 
-    /// The width of the middle half, as a part of the median.
-    var relativeSpread: Double { median == 0 ? 0 : (quantile(0.75) - quantile(0.25)) / median }
+    /// The width of the middle half, as a part of the median; zero if there is none.
+    var relativeSpread: Double {
+        let median = median
+        return median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0
+    }
 
     private func quantile(_ part: Double) -> Double {
         guard !isEmpty else { return .nan }
