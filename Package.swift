@@ -39,6 +39,11 @@ let package = Package(
             dependencies: ["LocalServer"],
             path: "Examples/DemoServer"
         ),
+
+        // Ratios between this package and the engine in C.
+        .executableTarget(name: "benchmarks", dependencies: ["WebKit", "WebKitEngine"], path: "Benchmarks/Sources"),
+        .executableTarget(name: "benchmarks-raw", dependencies: ["CWebKitGTK"], path: "Benchmarks/Raw"),
+
         .target(
             name: "EngineTestSupport",
             dependencies: ["LocalServer", "WebKit", "WebKitEngine"],
@@ -54,10 +59,7 @@ let package = Package(
             dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],
             path: "Tests/Fixtures/GLibProbe"
         ),
-        // Ratios between this package and the engine in C.
-        .executableTarget(name: "benchmarks", dependencies: ["WebKit", "WebKitEngine"], path: "Benchmarks/Sources"),
-        .executableTarget(name: "benchmarks-raw", dependencies: ["CWebKitGTK"], path: "Benchmarks/Raw"),
-        .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit"]),
+        .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit", "WebKitEngine"]),
     ]
 )
 
