@@ -7,18 +7,19 @@ extension Benchmark {
     /// A program without a display, from the first line of `main` to a small page.
     private static let firstPage = Benchmark(
         name: "start.first-page",
-        unit: .milliseconds,
         count: 1,
         turns: 2,
         rows: [
             Row(
                 label: "since main",
+                unit: .milliseconds,
                 reference: .c("first-page", "finished"),
                 subject: .swift("first-page", "finished"),
                 limit: Limits.firstPage
             ),
             Row(
                 label: "before main",
+                unit: .milliseconds,
                 reference: .c("first-page", ProcessResults.beforeMain),
                 subject: .swift("first-page", ProcessResults.beforeMain),
                 limit: .none
@@ -29,13 +30,13 @@ extension Benchmark {
     /// The same on a display that is there already.
     private static let firstPageOnDisplay = Benchmark(
         name: "start.first-page-on-display",
-        unit: .milliseconds,
         count: 1,
         turns: 2,
         display: .given,
         rows: [
             Row(
                 label: "since main",
+                unit: .milliseconds,
                 reference: .c("first-page", "finished"),
                 subject: .swift("first-page", "finished"),
                 limit: Limits.firstPage
@@ -46,17 +47,18 @@ extension Benchmark {
     /// One script to the page and its value back: the floor of every bridge call.
     private static let scriptRoundTrip = Benchmark(
         name: "script.round-trip",
-        unit: .milliseconds,
         count: 2000,
         rows: [
             Row(
                 label: "completion handler",
+                unit: .milliseconds,
                 reference: .c("script", "value"),
                 subject: .swift("script-handler", "value"),
                 limit: Limits.scriptWithHandler
             ),
             Row(
                 label: "await",
+                unit: .milliseconds,
                 reference: .c("script", "value"),
                 subject: .swift("script-await", "value"),
                 limit: Limits.scriptWithAwait
@@ -67,17 +69,18 @@ extension Benchmark {
     /// A large value, against the engine's own value walked into a C structure.
     private static let tenThousandObjects = Benchmark(
         name: "script.ten-thousand-objects",
-        unit: .milliseconds,
         count: 7,
         rows: [
             Row(
                 label: "as [Any]",
+                unit: .milliseconds,
                 reference: .c("objects", "structures"),
                 subject: .swift("objects", "value"),
                 limit: Limits.objects
             ),
             Row(
                 label: "read into structures",
+                unit: .milliseconds,
                 reference: .c("objects", "structures"),
                 subject: .swift("objects", "structures"),
                 limit: .none
@@ -88,17 +91,18 @@ extension Benchmark {
     /// Small messages from the page, against the engine's own signal.
     private static let messages = Benchmark(
         name: "message.throughput",
-        unit: .perSecond,
         count: 15,
         rows: [
             Row(
                 label: "text",
+                unit: .perSecond,
                 reference: .c("text-messages", "rate"),
                 subject: .swift("text-messages", "rate"),
                 limit: Limits.messages
             ),
             Row(
                 label: "object of two fields",
+                unit: .perSecond,
                 reference: .c("object-messages", "rate"),
                 subject: .swift("object-messages", "rate"),
                 limit: Limits.messages
@@ -109,17 +113,18 @@ extension Benchmark {
     /// The visible part of a page as pixels.
     private static let snapshot = Benchmark(
         name: "snapshot.visible",
-        unit: .milliseconds,
         count: 20,
         rows: [
             Row(
                 label: "at once",
+                unit: .milliseconds,
                 reference: .c("snapshot", "pixels"),
                 subject: .swift("snapshot", "pixels"),
                 limit: Limits.snapshot
             ),
             Row(
                 label: "after screen updates",
+                unit: .milliseconds,
                 reference: .c("snapshot-after-updates", "pixels"),
                 subject: .swift("snapshot-after-updates", "pixels"),
                 limit: Limits.snapshot
@@ -130,17 +135,18 @@ extension Benchmark {
     /// What one idle view costs the program that shows it.
     private static let idle = Benchmark(
         name: "idle.processor-time",
-        unit: .millisecondsPerSecond,
         count: 5,
         rows: [
             Row(
                 label: "processor time",
+                unit: .millisecondsPerSecond,
                 reference: .c("idle", "processor-time"),
                 subject: .swift("idle", "processor-time"),
                 limit: Limits.idleProcessorTime
             ),
             Row(
                 label: "wake-ups",
+                unit: .perSecond,
                 reference: .c("idle", "wake-ups"),
                 subject: .swift("idle", "wake-ups"),
                 limit: Limits.idleWakeUps

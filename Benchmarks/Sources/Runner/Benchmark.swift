@@ -2,7 +2,6 @@
 struct Benchmark {
     /// `area.what`.
     var name: String
-    var unit: Unit
     /// What a measuring process repeats, or for how many seconds it measures.
     var count: Int
     /// How many processes of each kind take a turn in one round.
@@ -10,12 +9,6 @@ struct Benchmark {
     /// Whether a display is there before the program starts.
     var display = Display.own
     var rows: [Row]
-
-    enum Unit: String, Codable {
-        case milliseconds = "ms"
-        case millisecondsPerSecond = "ms/s"
-        case perSecond = "/s"
-    }
 
     enum Display {
         case own
@@ -33,9 +26,17 @@ struct Benchmark {
 /// One comparison.
 struct Row {
     var label: String
+    var unit: Unit
     var reference: Source
     var subject: Source
     var limit: Limit
+}
+
+/// What a number counts.
+enum Unit: String {
+    case milliseconds = "ms"
+    case millisecondsPerSecond = "ms/s"
+    case perSecond = "/s"
 }
 
 /// A series that a kind of process measures.

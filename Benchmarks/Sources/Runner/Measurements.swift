@@ -12,7 +12,7 @@ struct Measurements {
         Outcome(
             benchmark: benchmark.name,
             label: row.label,
-            unit: benchmark.unit,
+            unit: row.unit,
             limit: row.limit,
             reference: values[row.reference] ?? [],
             subject: values[row.subject] ?? []
@@ -24,7 +24,7 @@ struct Measurements {
 struct Outcome {
     var benchmark: String
     var label: String
-    var unit: Benchmark.Unit
+    var unit: Unit
     var limit: Limit
     /// The values in C, one of each process.
     var reference: [Double]

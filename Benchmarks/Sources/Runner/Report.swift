@@ -46,11 +46,10 @@ struct Report {
     }
 
     private func line(of outcome: Outcome) -> String {
-        let unit = outcome.label == "wake-ups" ? "/s" : outcome.unit.rawValue
-        return line(
+        line(
             "\(outcome.benchmark), \(outcome.label)",
-            "\(number(outcome.reference.median)) \(unit)",
-            "\(number(outcome.subject.median)) \(unit)",
+            "\(number(outcome.reference.median)) \(outcome.unit.rawValue)",
+            "\(number(outcome.subject.median)) \(outcome.unit.rawValue)",
             outcome.resultText,
             outcome.limit.text,
             "\(Int((max(outcome.reference.relativeSpread, outcome.subject.relativeSpread) * 100).rounded())) %",
