@@ -9,8 +9,8 @@ final class ChildProcess {
 
     /// Starts a program, which is looked up in `PATH`.
     ///
-    /// With a core, the program and its children are held to it. The file takes its standard error.
-    init(_ arguments: [String], environment: [String: String], core: Int? = nil, errors: URL) throws {
+    /// With a core, the program and its children are held to it. The log takes its standard error.
+    init(_ arguments: [String], environment: [String: String], core: Int? = nil, errors: ErrorLog) throws {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { throw ProcessFailure("no pipe could be made") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -22,7 +22,7 @@ final class ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, errors.descriptor, STDERR_FILENO)
 
         // Both programs are part of every Debian system (util-linux).
         let endsWithParent = ["setpriv", "--pdeathsig", "KILL", "--"]

@@ -18,7 +18,7 @@ final class Launcher {
     let core: Int
     private let program: URL
     private let twin: URL
-    private let errors: URL
+    private let errors: ErrorLog
     private let family = ProcessFamily()
 
     init() throws {
@@ -31,10 +31,8 @@ final class Launcher {
             throw ProcessFailure("\(twin.path) is missing: run Scripts/bench, which builds it")
         }
         core = try Machine.lastCore()
-        errors = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(getpid()).log")
+        errors = try ErrorLog()
     }
-
-    deinit { try? FileManager.default.removeItem(at: errors) }
 
     /// Measures in a new process, and returns when it and all that it has started are gone.
     func run(_ job: Job, of benchmark: Benchmark) throws -> ProcessResults {
@@ -44,12 +42,12 @@ final class Launcher {
             return results
         } catch {
             family.end()
-            let log = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-            throw ProcessFailure("\(job.program) \(job.measurement): \(error)\n\(log)")
+            throw ProcessFailure("\(job.program) \(job.measurement): \(error)\n\(errors.text())")
         }
     }
 
     private func measure(_ job: Job, of benchmark: Benchmark) throws -> ProcessResults {
+        errors.clear()
         let deadline = Deadline(seconds: Self.patience)
         var environment = family.environment
         let display = try benchmark.display == .given ? startDisplay(deadline) : nil

@@ -48,8 +48,8 @@ struct Report {
     private func line(of outcome: Outcome) -> String {
         line(
             "\(outcome.benchmark), \(outcome.label)",
-            "\(number(outcome.reference.median)) \(outcome.unit.rawValue)",
-            "\(number(outcome.subject.median)) \(outcome.unit.rawValue)",
+            outcome.text(of: outcome.reference),
+            outcome.text(of: outcome.subject),
             outcome.resultText,
             outcome.limit.text,
             "\(Int((max(outcome.reference.relativeSpread, outcome.subject.relativeSpread) * 100).rounded())) %",
@@ -142,6 +142,10 @@ struct Report {
 }
 
 extension Outcome {
+    fileprivate func text(of values: [Double]) -> String {
+        values.isEmpty ? "–" : "\(number(values.median)) \(unit.rawValue)"
+    }
+
     /// The comparison in the terms of the limit.
     fileprivate var resultText: String {
         if reference.isEmpty || subject.isEmpty { return "–" }
