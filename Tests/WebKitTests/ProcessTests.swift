@@ -31,22 +31,14 @@ struct ProcessTests {
 
     @Test("Nothing is left of a killed program with three views")
     func killedProgramLeavesNothing() async throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: ProgramRun.product("EngineProbe"))
-        process.arguments = ["three-views"]
-        let output = Pipe()
-        process.standardOutput = output
-        let ended = AsyncStream<Void> { continuation in process.terminationHandler = { _ in continuation.finish() } }
-        try process.run()
-        let ready = output.fileHandleForReading.availableData
-        #expect(ready == Data("ready\n".utf8))
-        let family = ProcessTree.descendants(of: process.processIdentifier)
+        let program = try RunningProgram(ProgramRun.product("EngineProbe"), ["three-views"])
+        #expect(await program.nextLine() == "ready")
+        let family = ProcessTree.descendants(of: program.id)
         #expect(family.contains { $0.name == "Xvfb" })
         #expect(family.count { $0.name == "WebKitWebProces" } >= 3)
         #expect(family.contains { $0.name == "WebKitNetworkPr" })
 
-        kill(process.processIdentifier, SIGKILL)
-        for await _ in ended {}
+        await program.end(with: SIGKILL)
         let limit = ContinuousClock.now + .seconds(5)
         while !ProcessTree.alive(family).isEmpty, ContinuousClock.now < limit { await Task.yield() }
         #expect(ProcessTree.alive(family).map(\.name) == [])
