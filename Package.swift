@@ -41,6 +41,11 @@ let package = Package(
             dependencies: ["LocalServer"],
             path: "Examples/DemoServer"
         ),
+
+        // Ratios between this package and the engine in C.
+        .executableTarget(name: "benchmarks", dependencies: ["WebKit", "WebKitEngine"], path: "Benchmarks/Sources"),
+        .executableTarget(name: "benchmarks-raw", dependencies: ["CWebKitGTK"], path: "Benchmarks/Raw"),
+
         .target(
             name: "EngineTestSupport",
             dependencies: ["LocalServer", "WebKit", "WebKitEngine"],
