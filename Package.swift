@@ -25,7 +25,7 @@ let package = Package(
         // Above the line: Swift values and the main actor.
         .target(name: "WebKit", dependencies: ["WebKitEngine"]),
         .target(name: "HybridKit", dependencies: ["WebKit"]),
-        .target(name: "Commands", dependencies: ["GLibBridge", "HybridKit"]),
+        .target(name: "Commands", dependencies: ["GLibBridge", "HybridKit", "WebKit"]),
         .executableTarget(name: "wk", dependencies: ["Commands"]),
 
         // The extension that the engine loads into its web processes is C, compiled by a tool of this package.
