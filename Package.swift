@@ -54,7 +54,7 @@ let package = Package(
             dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],
             path: "Tests/Fixtures/GLibProbe"
         ),
-        .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit"]),
+        .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit", "WebKitEngine"]),
     ]
 )
 

@@ -45,3 +45,10 @@ extension WKWebView {
         return recorder
     }
 }
+
+extension WKWebView {
+    /// Runs a script without waiting for it. (In an asynchronous function the plain call is the form that waits.)
+    package func run(_ script: String, in world: WKContentWorld = .page) {
+        evaluateJavaScript(script, in: nil, in: world, completionHandler: nil)
+    }
+}
