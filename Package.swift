@@ -41,7 +41,7 @@ let package = Package(
         ),
         .target(
             name: "EngineTestSupport",
-            dependencies: ["LocalServer", "WebKit", "WebKitEngine"],
+            dependencies: ["CWebKitGTK", "LocalServer", "WebKit", "WebKitEngine"],
             path: "Tests/EngineTestSupport"
         ),
         .executableTarget(
@@ -53,6 +53,10 @@ let package = Package(
             name: "GLibProbe",
             dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],
             path: "Tests/Fixtures/GLibProbe"
+        ),
+        .testTarget(
+            name: "CommandsTests",
+            dependencies: ["Commands", "EngineTestSupport", "GLibBridge", "LocalServer", "demo-server", "wk"]
         ),
         .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit", "WebKitEngine"]),
     ]
