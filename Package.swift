@@ -32,6 +32,8 @@ let package = Package(
         .executableTarget(name: "ExtensionBuilder"),
         .plugin(name: "BuildExtension", capability: .buildTool(), dependencies: ["ExtensionBuilder"]),
 
+        .testTarget(name: "WebKitEngineTests", dependencies: ["WebKitEngine"]),
+
         // A loopback web server for tests, benchmarks and the demo.
         .target(name: "LocalServer", dependencies: ["CWebKitGTK", "GLibBridge"]),
         .executableTarget(

@@ -22,8 +22,9 @@ extension PageBridge {
 
     /// A text as a literal of JavaScript.
     private static func literal(_ text: String) -> String {
-        // An encoded value is a mark and JSON, and JSON is JavaScript. A text can always be encoded.
-        String(((try? ScriptValueCodec.encode(text)) ?? "p\"\"").dropFirst())
+        // Of a list, the encoded form is a mark and JSON, which is JavaScript. A text can always be encoded.
+        let list = (try? ScriptValueCodec.encode([text])) ?? "p[\"\"]"
+        return String(list.dropFirst(2).dropLast())
     }
 
     /// A dictionary of texts as the engine takes arguments.
@@ -63,7 +64,8 @@ extension PageBridge {
         guard let fields = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             return EngineError(.other, "The error of the script could not be read.")
         }
-        let message = fields["message"] as? String ?? ""
+        let text = fields["message"] as? String ?? ""
+        let message = (fields["name"] as? String).map { text.isEmpty ? $0 : "\($0): \(text)" } ?? text
         switch fields["kind"] as? String {
         case "unsupported": return .unsupportedValue
         case "frame": return EngineError(.frameIsGone, "The frame of the script does not exist any more.")

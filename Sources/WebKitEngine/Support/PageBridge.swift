@@ -10,12 +10,12 @@ package enum PageBridge {
     static let protocolVersion: UInt32 = 1
 
     /// The extension's copy for this program, or why there is none.
-    static let installation: Result<ExtensionInstallation, ExtensionInstallation.Failure> = {
+    static let installation = Result { () throws(ExtensionInstallation.Failure) in
         if ProcessInfo.processInfo.environment["WEBKIT_EXTENSION"] == "off" {
-            return .failure(ExtensionInstallation.Failure("it is switched off by WEBKIT_EXTENSION"))
+            throw ExtensionInstallation.Failure(reason: "It is switched off by the variable WEBKIT_EXTENSION.")
         }
-        return ExtensionInstallation.install()
-    }()
+        return try ExtensionInstallation.prepare()
+    }
 
     /// Where the extension was found, or why pages are served without it.
     package static var status: Result<String, ExtensionInstallation.Failure> { installation.map(\.directory) }
