@@ -93,7 +93,7 @@ extension CommandName {
             Without --output the document becomes a new file in the current folder, named after the
             page, and the file's name is printed. Lengths are in mm unless they have a unit of mm,
             cm, in, pt or px. Style sheets for print apply, and the page's own @page rules win.
-            --one-page is split at 14,400 points of height (19,200 CSS pixels).
+            --one-page is split at 14,400 points of height (18,000 CSS pixels).
             """
         case .text: "The text is the body's innerText, in UTF-8, with one line break at its end."
         case .html: "The document is in UTF-8 whatever its own encoding was, with one line break at its end."

@@ -52,8 +52,7 @@ struct Expression {
     /// The text stands alone on its lines, so that places in it are told as they are, and it sees no names of ours.
     private func wrapping(_ open: String, _ close: String) -> String {
         """
-        return (async () => \(open)
-        \(text)
+        return (async () => \(open)\(ScriptFailure.padding)\(text)
         \(close))().then(\(converter), error => {
             const isObject = typeof error === "object" && error !== null;
             const read = (key) => isObject && error[key] !== undefined ? error[key] : null;
@@ -63,11 +62,8 @@ struct Expression {
                 line: read("line"), column: read("column"), source: read("sourceURL"),
             });
         })
-        //# sourceURL=\(Self.sourceName)
         """
     }
-
-    private static let sourceName = "wk:expression"
 
     private var converter: String {
         let number = "typeof item === 'bigint' ? JSON.rawJSON?.(String(item)) ?? String(item) : item"
@@ -94,20 +90,18 @@ struct Expression {
             guard document == session.follower.documents, case .finished = session.follower.phase else {
                 return .documentReplaced
             }
-            let details = ScriptFailure(error, linesBefore: 1)
-            return .failure(Failure(details: details, isSyntaxError: details.message.hasPrefix("SyntaxError")))
+            let details = ScriptFailure(error, in: text)
+            return .failure(Failure(details: details, isSyntaxError: details.isSyntaxError))
         }
     }
 
     private static func failure(_ json: String) -> Outcome {
         let fields = (try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [String: Any] ?? [:]
-        let source = fields["source"] as? String ?? ""
-        let isOwn = source.isEmpty || source == sourceName
         let details = ScriptFailure(
             message: fields["message"] as? String ?? "unknown error",
-            line: (fields["line"] as? Int).map { isOwn ? max(1, $0 - 1) : $0 },
+            line: fields["line"] as? Int,
             column: fields["column"] as? Int,
-            source: isOwn ? nil : source
+            source: fields["source"] as? String
         )
         return .failure(Failure(details: details, isSyntaxError: false))
     }

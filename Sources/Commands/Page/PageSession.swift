@@ -130,11 +130,11 @@ final class PageSession {
             let text = FileManager.default.fileExists(atPath: script) ? try Self.contents(of: script) : script
             let document = follower.documents
             do {
-                _ = try await webView.callAsyncJavaScript(text, contentWorld: .page)
+                _ = try await webView.callAsyncJavaScript(ScriptFailure.padding + text, contentWorld: .page)
             } catch {
                 // A script that leaves its page has done so.
                 guard document == follower.documents, case .finished = follower.phase else { continue }
-                throw CommandError(name, failedWith: ScriptFailure(error))
+                throw CommandError(name, failedWith: ScriptFailure(error, in: text))
             }
             try await drawn()
             try await settle()

@@ -85,9 +85,25 @@ extension WKWebView {
         return try await printed(on: paper)
     }
 
-    /// Makes a PDF document of one page that holds everything.
+    /// Makes a PDF document of one page that is laid out as wide as the view and holds everything.
+    ///
+    /// Content higher than 14,400 points, 18,000 CSS pixels, is split into pages of that height.
     package func printedOnOnePage(withBackgrounds printsBackgrounds: Bool) async throws -> Data {
-        var paper = try await onePagePaper()
+        let script = """
+            const root = document.documentElement, body = document.body;
+            return [innerWidth, Math.max(root.scrollHeight, body ? body.scrollHeight : 0)].join();
+            """
+        let text = try await callAsyncJavaScript(script, contentWorld: .defaultClient) as? String ?? ""
+        let size = text.split(separator: ",").compactMap { Double($0) }
+        guard size.count == 2 else { throw WKError(.unknown, "The size of the page could not be read.") }
+        // The engine lays a page out 1.25 times as wide as the paper has points and shrinks it by as much.
+        let pointsInPixel = 0.8
+        // The engine rounds the height of the paper down.
+        let (slack, highest) = (2.0, 14_400.0)
+        var paper = EnginePaper(
+            width: max(size[0], 1) * pointsInPixel,
+            height: min((max(size[1], 1) + slack) * pointsInPixel, highest)
+        )
         paper.printsBackgrounds = printsBackgrounds
         return try await printed(on: paper)
     }

@@ -31,15 +31,40 @@ extension EngineImage {
             let first = max(0, Int(Double(top) / factor) - neighbourhood)
             let last = min(height, Int(Double(top + count) / factor) + neighbourhood)
             let source = cut(x: 0, y: first, width: width, height: last - first)
-            let band = source.drawn(
-                from: (0, Double(top) / factor - Double(first), Double(width), Double(count) / factor),
-                width: newWidth,
-                height: count,
-                scale: newScale
-            )
-            result.append(band.pixels)
+            result.append(source.band(from: Double(top) / factor - Double(first), factor, width: newWidth, height: count))
         }
         return EngineImage(width: newWidth, height: newHeight, scale: newScale, pixels: result)
+    }
+
+    /// The pixels of a part that begins at a row, drawn larger or smaller.
+    private func band(from top: Double, _ factor: Double, width: Int, height: Int) -> Data {
+        var (source, result) = (pixels, Data(count: width * height * 4))
+        source.withUnsafeMutableBytes { sourceBytes in
+            result.withUnsafeMutableBytes { resultBytes in
+                let original = Self.surface(over: sourceBytes, width: self.width, height: self.height)
+                let target = Self.surface(over: resultBytes, width: width, height: height)
+                let context = cairo_create(target)
+                cairo_scale(context, factor, factor)
+                cairo_set_source_surface(context, original, 0, -top)
+                cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
+                // The edge is not to fade into nothing.
+                cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+                cairo_paint(context)
+                cairo_destroy(context)
+                cairo_surface_destroy(target)
+                cairo_surface_destroy(original)
+            }
+        }
+        return result
+    }
+
+    private static func surface(
+        over bytes: UnsafeMutableRawBufferPointer,
+        width: Int,
+        height: Int
+    ) -> OpaquePointer? {
+        let start = bytes.bindMemory(to: CUnsignedChar.self).baseAddress
+        return cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, CInt(width), CInt(height), CInt(width * 4))
     }
 
     /// The image as a JPEG file on white, also where it is higher than Cairo allows.

@@ -65,8 +65,8 @@ struct MessageTests {
 
     @Test
     func scriptFailureHasItsPlace() {
-        let failure = ScriptFailure(message: "TypeError: no", line: 2, column: 5, source: nil)
-        #expect(failure.text == "TypeError: no (line 2, column 5)")
+        let failure = ScriptFailure(message: "TypeError: no", line: 100_003, column: 5, source: nil)
+        #expect(failure.text == "TypeError: no (line 3, column 5)")
         let other = ScriptFailure(message: "no", line: 2, column: 5, source: "http://a.b/app.js")
         #expect(other.text == "no (line 2, column 5 of http://a.b/app.js)")
         #expect(ScriptFailure(message: "no", line: nil, column: nil, source: nil).text == "no")

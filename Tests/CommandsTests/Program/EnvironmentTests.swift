@@ -200,12 +200,9 @@ extension ProgramTests {
         @Test("a terminal gets a line about progress, which is gone at the end")
         func progressOnTerminal() async throws {
             guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
-            let wk = ProgramRun.product("wk")
+            let command = "exec script -qec \"$0 text 'data:text/html,x'\" /dev/null"
             let run = try await WkRun.run(
-                setting: .init(
-                    environment: ["TERM": "xterm"],
-                    launcher: ["/usr/bin/script", "-qec", "\(wk) text 'data:text/html,x'", "/dev/null"]
-                )
+                setting: .init(environment: ["TERM": "xterm"], launcher: ["/bin/sh", "-c", command])
             )
             #expect(run.status == 0)
             #expect(run.text.contains("\u{1B}[K"))

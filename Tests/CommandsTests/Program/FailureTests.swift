@@ -41,8 +41,12 @@ extension ProgramTests {
             try await shot("missing.html").expectFailure(3, "missing.html: there is no such file")
         }
 
-        @Test
-        func folderIsNoPage() async throws { try await shot("/etc").expectFailure(3, "cannot load /etc") }
+        @Test("a folder is shown as the engine lists it")
+        func folderIsListed() async throws {
+            let run = try await WkRun.run("text", "/etc")
+            run.expectSuccess()
+            #expect(run.text.contains("hostname"))
+        }
 
         @Test("HTTP status 404 and 500 are rendered, with a warning", arguments: [404, 500])
         func statusIsRendered(status: Int) async throws {

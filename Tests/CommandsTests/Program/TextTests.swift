@@ -136,7 +136,7 @@ extension ProgramTests {
                 setting: .init(files: ["more.js": "document.body.append('?')"])
             )
             run.expectSuccess()
-            #expect(run.text == "one!?\n")
+            #expect(run.text == "one\n\n!?\n")
             let moved = try await WkRun.run("text", address, "--script", "location.href = '/two'")
             moved.expectSuccess()
             #expect(moved.text == "two\n")

@@ -65,7 +65,10 @@ extension ProgramTests {
 
         @Test(
             "what is not JavaScript ends with status 5 and the place",
-            arguments: [("1 + ", "line "), ("let x = ;", "line 1")]
+            arguments: [
+                ("1 + ", "Unexpected end of the script"), ("let x = ;", "(line 1)"), ("[1,\n2", "Unexpected end"),
+                ("1;\n\n]", "(line 3)"), ("1 )", "Unexpected token ')'"),
+            ]
         )
         func syntaxErrorHasItsPlace(expression: String, part: String) async throws {
             let run = try await WkRun.run("eval", page, expression, setting: .init(files: files))
