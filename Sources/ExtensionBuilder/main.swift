@@ -59,7 +59,9 @@ func build() throws {
     let options = ["-shared", "-fPIC", "-O2", "-std=c23", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"]
     let sources = arguments.dropFirst(2).filter { $0.hasSuffix(".c") }
     guard try run(compiler, options + headers + sources + ["-o", output] + libraries) != nil else {
-        throw BuildFailure(message: "the web-process extension does not compile")
+        throw BuildFailure(
+            message: "the web-process extension does not compile with \(compiler); it needs clang 19 or later"
+        )
     }
 }
 

@@ -134,8 +134,8 @@ struct WKWebViewSnapshotTests {
         let document = try await view.pdf()
         let pages = try await PDFTools.describe(document)
         #expect(pages.count == 1)
-        #expect(pages.width == 300)
-        #expect(abs(pages.height - 3775) < 30)
+        #expect(pages.width == 320)
+        #expect(abs(pages.height - 4028) < 20)
         #expect(try await PDFTools.text(of: document).contains("Boats at the quay"))
 
         let other = try await withCheckedThrowingContinuation { continuation in

@@ -27,7 +27,7 @@ extension WKWebView {
     ///
     /// ## On Linux
     ///
-    /// The engine prints the page, so style sheets for print apply.
+    /// The engine prints the page, so style sheets for print apply, and a pixel of the page takes 0.8 points.
     ///
     /// - Parameter configuration: What it holds; by default the whole page.
     /// - Returns: The document.
@@ -57,7 +57,8 @@ extension WKWebView {
             """
         let size = try await callAsyncJavaScript(script, contentWorld: .defaultClient) as? [Double] ?? []
         guard size.count == 2 else { throw WKError(.unknown, "The size of the page could not be read.") }
-        let pointsInPixel = 0.75
+        // The engine lays a printed page out 1.25 pixels wide for each point of the paper.
+        let pointsInPixel = 0.8
         let highest = 14_400.0
         return EnginePaper(
             width: max(size[0], 1) * pointsInPixel,

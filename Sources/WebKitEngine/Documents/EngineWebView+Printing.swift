@@ -97,6 +97,8 @@ private final class PrintJob {
             result = .failure(EngineError(.other, "The engine wrote no PDF document."))
         }
         try? FileManager.default.removeItem(at: directory)
+        // GTK lists what it prints among the user's recent files.
+        gtk_recent_manager_remove_item(gtk_recent_manager_get_default(), file.absoluteString, nil)
         completion(result)
     }
 }

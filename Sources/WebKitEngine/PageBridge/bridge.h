@@ -31,6 +31,9 @@ Frame *frame_record(WebKitWebPage *page, WebKitFrame *frame);
 /// The frame of that number in the same page, or NULL. Not a new reference.
 Frame *frame_sibling(Frame *frame, guint64 id);
 
+/// Calls a function with every frame.
+void frames_visit(void (*visitor)(Frame *));
+
 bool frame_is_alive(const Frame *frame);
 
 /// Whether the frame is still part of its page's tree. A removed frame lives on until it is collected.
@@ -76,12 +79,14 @@ typedef struct Document Document;
 /// script world is in no state for it.
 Document *document_of_context(Frame *frame, const char *world, JSCContext *context);
 
-/// Tells that a frame has another document, perhaps with the same global object.
-void document_has_changed(Frame *frame, const char *world, JSCContext *context);
+/// Tells that a frame may have another document, perhaps with the same global object.
+void document_may_have_changed(Frame *frame, const char *world);
 
 /// The function by which C enters the world of this document, owned, or NULL: `entry(table)` replaces the
 /// message handlers, `entry(arguments, compile, done)` calls an asynchronous function.
 JSCValue *document_entry(Document *document);
+
+bool handlers_exist_in(const char *world);
 
 /// Replaces the table of message handlers.
 void handlers_set(GVariant *table);

@@ -59,6 +59,20 @@ Frame *frame_sibling(Frame *frame, guint64 id)
     return other && other->page && other->page == frame->page ? other : NULL;
 }
 
+void frames_visit(void (*visitor)(Frame *))
+{
+    if (!frames)
+        return;
+    // The visitor may make frames come and go.
+    g_autoptr(GList) list = g_hash_table_get_values(frames);
+    for (GList *item = list; item; item = item->next)
+        frame_retain(item->data);
+    for (GList *item = list; item; item = item->next) {
+        visitor(item->data);
+        frame_release(item->data);
+    }
+}
+
 bool frame_is_alive(const Frame *frame)
 {
     return frame->frame && frame->page;

@@ -75,6 +75,24 @@ static void tell(Document *document)
     g_autoptr(JSCException) ignored = take_exception(jsc_value_get_context(entry));
 }
 
+/// Prepares the worlds of a frame that have handlers, as far as they are not prepared already.
+static void prepare(Frame *frame)
+{
+    GHashTableIter iterator;
+    gpointer world;
+    g_hash_table_iter_init(&iterator, handlers);
+    while (g_hash_table_iter_next(&iterator, &world, NULL)) {
+        g_autoptr(JSCContext) context = frame_context(frame, world_named(world));
+        if (context)
+            document_of_context(frame, world, context);
+    }
+}
+
+bool handlers_exist_in(const char *world)
+{
+    return handlers && g_hash_table_contains(handlers, world);
+}
+
 void handlers_set(GVariant *table)
 {
     if (handlers)
@@ -92,15 +110,14 @@ void handlers_set(GVariant *table)
         }
         g_hash_table_insert(names, g_strdup(name), GINT_TO_POINTER(replies ? 2 : 1));
     }
-    if (!documents)
-        return;
     // Telling one may collect another, which leaves the table then.
-    guint count;
-    g_autofree gpointer *list = g_hash_table_get_keys_as_array(documents, &count);
+    guint count = 0;
+    g_autofree gpointer *list = documents ? g_hash_table_get_keys_as_array(documents, &count) : NULL;
     for (guint i = 0; i < count; i++) {
         if (g_hash_table_contains(documents, list[i]))
             tell(list[i]);
     }
+    frames_visit(prepare);
 }
 
 // MARK: Posting
@@ -257,7 +274,7 @@ static Document *make(Frame *frame, const char *world, JSCContext *context)
     if (exception || !entry || !jsc_value_is_function(entry))
         return NULL; // collected in time
     document->entry = jsc_weak_value_new(entry);
-    if (handlers && g_hash_table_contains(handlers, world))
+    if (handlers_exist_in(world))
         tell(document);
     return document;
 }
@@ -268,9 +285,16 @@ Document *document_of_context(Frame *frame, const char *world, JSCContext *conte
     return document ? document : make(frame, world, context);
 }
 
-void document_has_changed(Frame *frame, const char *world, JSCContext *context)
+void document_may_have_changed(Frame *frame, const char *world)
 {
-    Document *document = document_of_context(frame, world, context);
-    if (document)
-        g_clear_pointer(&document->origin, g_free);
+    GHashTableIter iterator;
+    gpointer key;
+    if (!documents)
+        return;
+    g_hash_table_iter_init(&iterator, documents);
+    while (g_hash_table_iter_next(&iterator, &key, NULL)) {
+        Document *document = key;
+        if (document->frame == frame && g_str_equal(document->world, world))
+            g_clear_pointer(&document->origin, g_free);
+    }
 }

@@ -39,15 +39,23 @@ static void window_object_cleared(WebKitScriptWorld *world, WebKitWebPage *page,
 {
     (void)data;
     Frame *frame = frame_record(page, engine_frame);
-    g_autoptr(JSCContext) context = frame_context(frame, world);
-    if (!context)
-        return;
+    // The engine tells this of all worlds, used or not. To ask for a context creates it, and each costs time and
+    // memory; so only what is certainly needed is prepared here, and the rest when it is.
     if (world == bridge) {
-        bridge_install(frame, context);
+        g_autoptr(JSCContext) context = webkit_frame_is_main_frame(engine_frame) ? frame_context(frame, bridge) : NULL;
+        if (context)
+            bridge_install(frame, context);
         return;
     }
-    const char *name = world == webkit_script_world_get_default() ? "" : webkit_script_world_get_name(world);
-    document_has_changed(frame, name, context);
+    // In the page's own world it has to be now: later, its scripts may have replaced what ours rely on.
+    bool is_page = world == webkit_script_world_get_default();
+    const char *name = is_page ? "" : webkit_script_world_get_name(world);
+    document_may_have_changed(frame, name);
+    if (!is_page && !handlers_exist_in(name))
+        return;
+    g_autoptr(JSCContext) context = frame_context(frame, world);
+    if (context)
+        document_of_context(frame, name, context);
 }
 
 static WebKitScriptWorld *add(const char *name, WebKitScriptWorld *world)

@@ -55,6 +55,7 @@ package enum EngineEnvironment {
             ownDisplay = server
             useVirtualDisplay(named: server.name)
         }
+        if g_get_prgname() == nil { g_set_prgname(ProcessInfo.processInfo.processName) }
         guard gtk_init_check() != 0 else {
             throw EngineStartError(
                 cause: .noDisplay,

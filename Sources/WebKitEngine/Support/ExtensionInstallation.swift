@@ -120,7 +120,9 @@ extension ExtensionInstallation {
         let directory = "\(own)/extension-\(hash.prefix(32))"
         try makePrivateDirectory(directory)
         let path = "\(directory)/\(fileName)"
-        if isPrivate(path, type: .typeRegular), FileManager.default.contents(atPath: path) == content { return directory }
+        if isPrivate(path, type: .typeRegular), FileManager.default.contents(atPath: path) == content {
+            return directory
+        }
         try write(content, to: path)
         return directory
     }

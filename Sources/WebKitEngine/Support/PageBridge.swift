@@ -27,8 +27,8 @@ package enum PageBridge {
         if hasReportedFallback { return }
         hasReportedFallback = true
         let text =
-            "WebKit: the web-process extension is not in use: \(reason). "
-            + "Frames other than the main frame cannot be told apart.\n"
+            "WebKit: the web-process extension is not in use, so only main frames can post messages and be reached "
+            + "by scripts. \(reason)\n"
         FileHandle.standardError.write(Data(text.utf8))
     }
 

@@ -51,7 +51,9 @@ package enum SandboxProbe {
     private static func failureOfTrial() -> String? {
         var output: UnsafeMutablePointer<CChar>?
         var status: CInt = 0
-        let arguments = ["bwrap", "--unshare-pid", "--unshare-uts", "--unshare-net", "--ro-bind", "/", "/", "true"]
+        let namespaces = ["--unshare-pid", "--unshare-uts", "--unshare-net"]
+        // Inside, bubblewrap itself is the one program that is there for certain.
+        let arguments = ["bwrap"] + namespaces + ["--ro-bind", "/", "/", "bwrap", "--version"]
         do throws(GLibError) {
             _ = try throwingGLibError { error in
                 withCStrings(arguments) { vector in

@@ -11,12 +11,27 @@ package final class EngineUserContent {
     package private(set) var handlers: [EngineMessageHandler] = []
     private var scripts: [EngineUserScript] = []
 
+    /// Carries the messages if there is no extension.
+    private let builtInMessages: BuiltInMessages?
+
+    /// Receives messages that do not come through the extension.
+    var receiver: (@MainActor (EngineScriptMessage) -> Void)? {
+        didSet { builtInMessages?.receiver = receiver }
+    }
+
     /// Told when worlds or handlers have changed.
     weak var context: EngineContext? {
         didSet { handlersDidChange() }
     }
 
-    package init() {}
+    package init() {
+        if case .failure(let failure) = PageBridge.installation {
+            PageBridge.reportFallback(failure.reason)
+            builtInMessages = BuiltInMessages(manager: manager)
+        } else {
+            builtInMessages = nil
+        }
+    }
 
     /// The worlds that the scripts and handlers live in.
     private var worlds: Set<EngineScriptWorld> { Set(handlers.map(\.world)).union(scripts.map(\.world)) }
@@ -25,16 +40,7 @@ package final class EngineUserContent {
     package func add(_ script: EngineUserScript) {
         scripts.append(script)
         context?.include([script.world])
-        let frames =
-            script.isForMainFrameOnly
-            ? WEBKIT_USER_CONTENT_INJECT_TOP_FRAME : WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES
-        let time =
-            script.runsAtDocumentEnd
-            ? WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_END : WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START
-        let engineScript =
-            script.world == .page
-            ? webkit_user_script_new(script.source, frames, time, nil, nil)
-            : webkit_user_script_new_for_world(script.source, frames, time, script.world.name, nil, nil)
+        let engineScript = script.makeEngineScript()
         webkit_user_content_manager_add_script(manager.pointer, engineScript)
         webkit_user_script_unref(engineScript)
     }
@@ -43,11 +49,13 @@ package final class EngineUserContent {
     package func removeAllScripts() {
         scripts = []
         webkit_user_content_manager_remove_all_scripts(manager.pointer)
+        builtInMessages?.setHandlers(handlers)
     }
 
     /// Replaces the handlers, at once and in living documents too.
     package func setHandlers(_ handlers: [EngineMessageHandler]) {
         self.handlers = handlers
+        builtInMessages?.setHandlers(handlers)
         handlersDidChange()
     }
 

@@ -99,7 +99,7 @@ final class EngineContext {
         let (version, hash) = (reader.uint32(), reader.string())
         guard case .success(let installation) = PageBridge.installation else { return }
         extensionIsActive = version == PageBridge.protocolVersion && hash == installation.contentHash
-        if !extensionIsActive { PageBridge.reportFallback("it speaks version \(version) of the protocol") }
+        if !extensionIsActive { PageBridge.reportFallback("It speaks version \(version) of the protocol.") }
     }
 
     private func receiveScriptMessage(_ message: OpaquePointer) {

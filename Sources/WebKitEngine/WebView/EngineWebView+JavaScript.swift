@@ -69,7 +69,7 @@ extension EngineWebView {
         world: EngineScriptWorld,
         number: UInt64
     ) {
-        PageBridge.reportFallback("no web process has loaded it")
+        PageBridge.reportFallback("No web process has loaded it.")
         guard frameID == nil else { return scripts.finish(number, with: .failure(.needsExtension)) }
         run(source, in: world) { [weak self] in self?.scripts.finish(number, with: $0.flatMap(ScriptValueReader.read)) }
     }
@@ -81,7 +81,7 @@ extension EngineWebView {
         world: EngineScriptWorld,
         number: UInt64
     ) {
-        PageBridge.reportFallback("no web process has loaded it")
+        PageBridge.reportFallback("No web process has loaded it.")
         guard frameID == nil else { return scripts.finish(number, with: .failure(.needsExtension)) }
         guard arguments.hasPrefix("p") else {
             return scripts.finish(number, with: .failure(.argumentsNeedExtension))

@@ -54,6 +54,7 @@ package final class EngineWebView {
         host = EngineViewHost(widget: object.pointer.cast())
         MainLoop.guardExit()
         context.attach(self)
+        userContent.receiver = { [weak self] in self?.client?.engineDidReceive($0) }
         apply(options)
         connectSignals()
     }
