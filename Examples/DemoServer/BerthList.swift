@@ -12,7 +12,7 @@ enum BerthList {
     ]
 
     private static func row(quay: String, number: Int) -> String {
-        var dice = Dice(seed: UInt64(number) &* 31 &+ UInt64(quay.unicodeScalars.first?.value ?? 0))
+        var dice = Dice(seed: UInt64(number) &* 1000 &+ UInt64(quay.unicodeScalars.first?.value ?? 0))
         let berth = "\(quay)\(number < 10 ? "0" : "")\(number)"
         let state = ["moored", "moored", "moored", "expected", "free"][dice.roll(5)]
         if state == "free" { return #"{"berth": "\#(berth)", "state": "free"}"# }
@@ -30,11 +30,14 @@ enum BerthList {
     private struct Dice {
         private var state: UInt64
 
-        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+        init(seed: UInt64) { state = seed }
 
         mutating func roll(_ sides: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % UInt64(sides))
+            // SplitMix64: neighbouring seeds give unlike numbers.
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+            return Int((mixed ^ mixed >> 31) % UInt64(sides))
         }
     }
 }

@@ -31,7 +31,8 @@ extension EngineImage {
             let first = max(0, Int(Double(top) / factor) - neighbourhood)
             let last = min(height, Int(Double(top + count) / factor) + neighbourhood)
             let source = cut(x: 0, y: first, width: width, height: last - first)
-            result.append(source.band(from: Double(top) / factor - Double(first), factor, width: newWidth, height: count))
+            let start = Double(top) / factor - Double(first)
+            result.append(source.band(from: start, factor, width: newWidth, height: count))
         }
         return EngineImage(width: newWidth, height: newHeight, scale: newScale, pixels: result)
     }
@@ -63,8 +64,13 @@ extension EngineImage {
         width: Int,
         height: Int
     ) -> OpaquePointer? {
-        let start = bytes.bindMemory(to: CUnsignedChar.self).baseAddress
-        return cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, CInt(width), CInt(height), CInt(width * 4))
+        cairo_image_surface_create_for_data(
+            bytes.bindMemory(to: CUnsignedChar.self).baseAddress,
+            CAIRO_FORMAT_ARGB32,
+            CInt(width),
+            CInt(height),
+            CInt(width * 4)
+        )
     }
 
     /// The image as a JPEG file on white, also where it is higher than Cairo allows.

@@ -6,11 +6,11 @@ import Testing
 
 /// Files that appear whole or not at all.
 struct WholeFileTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wk-\(UUID().uuidString)")
+    private let folder: TestFolder
 
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    init() throws { folder = try TestFolder() }
 
-    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? [] }
 

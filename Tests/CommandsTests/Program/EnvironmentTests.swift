@@ -8,18 +8,19 @@ extension ProgramTests {
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct EnvironmentTests {
+        private let programs: TestFolder
+
+        init() throws { programs = try TestFolder() }
+
         /// A folder with links to all programs but some, as the only one in `PATH`.
         private func path(without names: String...) throws -> String {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wk-path-\(UUID().uuidString)")
-                .path
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             for program in ["Xvfb", "bwrap", "xdg-dbus-proxy", "true", "sh"] where !names.contains(program) {
                 try FileManager.default.createSymbolicLink(
-                    atPath: "\(folder)/\(program)",
+                    atPath: "\(programs.path)/\(program)",
                     withDestinationPath: "/usr/bin/\(program)"
                 )
             }
-            return folder
+            return programs.path
         }
 
         private func run(_ arguments: String..., environment: [String: String]) async throws -> WkRun {

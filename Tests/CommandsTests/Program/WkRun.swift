@@ -13,7 +13,9 @@ struct WkRun {
     var leftovers: [String] = []
     /// The files in the folder afterwards.
     var files: [String] = []
-    let folder: String
+    private let place: TestFolder
+
+    var folder: String { place.path }
 
     var text: String { String(decoding: output, as: UTF8.self) }
 
@@ -47,12 +49,12 @@ struct WkRun {
     @MainActor
     static func run(all arguments: [String], setting: Setting = Setting()) async throws -> WkRun {
         let mark = UUID().uuidString
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wk-\(mark)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let place = try TestFolder()
+        let folder = URL(fileURLWithPath: place.path)
         for (name, text) in setting.files {
             try text.write(toFile: "\(folder.path)/\(name)", atomically: true, encoding: .utf8)
         }
-        var result = WkRun(folder: folder.path)
+        var result = WkRun(place: place)
 
         let process = Process()
         let command = setting.launcher + [ProgramRun.product("wk")] + arguments
@@ -126,6 +128,15 @@ struct WkRun {
 
 extension String {
     fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+/// A folder that exists as long as this object.
+final class TestFolder: Sendable {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("wk-\(UUID().uuidString)").path
+
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 extension WkRun {
