@@ -79,17 +79,10 @@ struct Expression {
 
     @MainActor
     private func run(_ body: String, in session: PageSession) async throws -> Outcome {
-        try await session.settle()
-        let document = session.follower.documents
         do {
-            let result = try await session.webView.callAsyncJavaScript(body, contentWorld: .page) as? String ?? ""
+            guard let result = try await session.call(body, in: .page) else { return .documentReplaced }
             return result.first == "x" ? Self.failure(String(result.dropFirst())) : .value(String(result.dropFirst()))
-        } catch {
-            try Task.checkCancellation()
-            try await Task.sleep(for: .milliseconds(50))
-            guard document == session.follower.documents, case .finished = session.follower.phase else {
-                return .documentReplaced
-            }
+        } catch let error as WKError {
             let details = ScriptFailure(error, in: text)
             return .failure(Failure(details: details, isSyntaxError: details.isSyntaxError))
         }

@@ -23,11 +23,24 @@ final class LoadFollower: NSObject {
 
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var starts = 0
+    private var replacementHandlers: [Int: @MainActor () -> Void] = [:]
+    private var lastHandler = 0
 
     /// Waits until the load has ended, whatever follows it.
     func settled() async -> Phase {
         while case .loading = phase { await withCheckedContinuation { waiters.append($0) } }
         return phase
+    }
+
+    /// Has the body run when another document takes the place of this one.
+    ///
+    /// - Parameter body: Runs at most once.
+    /// - Returns: What withdraws it.
+    func whenReplaced(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+        lastHandler += 1
+        let number = lastHandler
+        replacementHandlers[number] = body
+        return { [weak self] in self?.replacementHandlers[number] = nil }
     }
 
     private func enter(_ phase: Phase) {
@@ -68,7 +81,12 @@ extension LoadFollower: WKNavigationDelegate {
         onStart()
     }
 
-    func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) { documents += 1 }
+    func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+        documents += 1
+        let handlers = replacementHandlers
+        replacementHandlers = [:]
+        for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler() }
+    }
 
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) { enter(.finished) }
 

@@ -12,8 +12,10 @@ extension PageSession {
             case .source: try await source()
             case .value(let options): try await value(options)
             }
-        } catch let error as WKError where error.code == .webContentProcessTerminated {
-            throw CommandError(loadOf: job.input.name, failedWith: error)
+        } catch let error as WKError {
+            // If the page's process is gone, that is the reason.
+            try await settle()
+            throw CommandError(.outputNotWritten, "\(activity.current) could not be made: \(error.localizedDescription)")
         }
     }
 
@@ -24,7 +26,7 @@ extension PageSession {
             if (document.body instanceof HTMLElement) return document.body.innerText;
             return document.documentElement?.textContent ?? "";
             """
-        return Self.lines(try await read(script) as? String ?? "")
+        return Self.lines(try await read(script))
     }
 
     private func source() async throws -> Data {
@@ -34,7 +36,7 @@ extension PageSession {
             const type = document.doctype ? new XMLSerializer().serializeToString(document.doctype) + "\\n" : "";
             return type + document.documentElement.outerHTML;
             """
-        return Self.lines(try await read(script) as? String ?? "")
+        return Self.lines(try await read(script))
     }
 
     /// The text with one line break at its end.
@@ -117,12 +119,12 @@ extension PageSession {
     private func frame(ofElement selector: String) async throws -> CGRect? {
         let script = """
             const element = document.querySelector(selector);
-            if (!element) return [];
+            if (!element) return "";
             const { x, y, width, height } = element.getBoundingClientRect();
-            return width > 0 && height > 0 ? [x + scrollX, y + scrollY, width, height] : [];
+            return width > 0 && height > 0 ? [x + scrollX, y + scrollY, width, height].join() : "";
             """
-        let numbers = try await read(script, arguments: ["selector": selector]) as? [Any] ?? []
-        let values = numbers.compactMap { ($0 as? NSNumber)?.doubleValue }
+        let text = try await read(script, arguments: ["selector": selector])
+        let values = text.split(separator: ",").compactMap { Double($0) }
         guard values.count == 4 else { return nil }
         return CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
     }

@@ -42,14 +42,14 @@ extension PageSession {
     }
 
     private func matches(_ selector: String) async throws -> Bool {
-        let script = "return document.querySelector(selector) !== null"
-        return try await read(script, arguments: ["selector": selector]) as? Bool ?? false
+        let script = "return String(document.querySelector(selector) !== null)"
+        return try await read(script, arguments: ["selector": selector]) == "true"
     }
 
     /// Throws if a selector is none.
     func check(_ selector: String, of option: OptionName) async throws {
-        let script = "try { new DocumentFragment().querySelector(selector); return true } catch { return false }"
-        if try await read(script, arguments: ["selector": selector]) as? Bool == true { return }
+        let script = "try { new DocumentFragment().querySelector(selector); return 'fits' } catch { return 'none' }"
+        if try await read(script, arguments: ["selector": selector]) == "fits" { return }
         throw CommandError.usage("--\(option.rawValue): '\(selector.shortened())' is not a selector")
     }
 

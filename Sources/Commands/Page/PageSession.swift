@@ -104,21 +104,41 @@ final class PageSession {
 
     // MARK: Scripts
 
-    /// Reads something from the page, in a world of its own.
+    /// Runs the body of an asynchronous function and waits for the text that it returns.
+    ///
+    /// - Returns: The text, or nil if the page was replaced before it came.
+    func call(_ body: String, arguments: [String: Any] = [:], in world: WKContentWorld) async throws -> String? {
+        try await settle()
+        let document = follower.documents
+        do {
+            return try await withCheckedThrowingContinuation { continuation in
+                let answer = FirstAnswer(continuation)
+                // A script that leaves its page may never be answered.
+                let withdraw = follower.whenReplaced { answer.settle(.success(nil)) }
+                webView.callAsyncJavaScript(body, arguments: arguments, in: nil, in: world) { result in
+                    withdraw()
+                    answer.settle(result.map { $0 as? String ?? "" })
+                }
+            }
+        } catch {
+            try Task.checkCancellation()
+            // A new page may be about to begin; its start is the next thing that the engine tells.
+            try await Task.sleep(for: .milliseconds(50))
+            switch follower.phase {
+            case .finished where document == follower.documents: throw error
+            case .failed: try await settle()
+            case .finished, .loading: break
+            }
+            return nil
+        }
+    }
+
+    /// Reads a text from the page, in a world of its own.
     ///
     /// If the page is replaced meanwhile, the next one is read.
-    func read(_ body: String, arguments: [String: Any] = [:]) async throws -> Any? {
+    func read(_ body: String, arguments: [String: Any] = [:]) async throws -> String {
         while true {
-            try await settle()
-            let document = follower.documents
-            do {
-                return try await webView.callAsyncJavaScript(body, arguments: arguments, contentWorld: .defaultClient)
-            } catch {
-                try Task.checkCancellation()
-                // A new page may be about to begin; its start is the next thing the engine tells.
-                try await Task.sleep(for: .milliseconds(50))
-                if case .finished = follower.phase, document == follower.documents { throw error }
-            }
+            if let text = try await call(body, arguments: arguments, in: .defaultClient) { return text }
         }
     }
 
@@ -128,16 +148,13 @@ final class PageSession {
             let name = job.page.scripts.count == 1 ? "the script" : "script \(index + 1)"
             activity.begin(name)
             let text = FileManager.default.fileExists(atPath: script) ? try Self.contents(of: script) : script
-            let document = follower.documents
             do {
-                _ = try await webView.callAsyncJavaScript(ScriptFailure.padding + text, contentWorld: .page)
-            } catch {
                 // A script that leaves its page has done so.
-                guard document == follower.documents, case .finished = follower.phase else { continue }
+                _ = try await call(ScriptFailure.padding + text, in: .page)
+            } catch let error as WKError {
                 throw CommandError(name, failedWith: ScriptFailure(error, in: text))
             }
             try await drawn()
-            try await settle()
         }
     }
 
@@ -159,5 +176,18 @@ final class PageSession {
             await frame();
             """
         _ = try await read(script)
+    }
+}
+
+/// The first of several possible answers.
+@MainActor
+private final class FirstAnswer<Value: Sendable> {
+    private var continuation: CheckedContinuation<Value, any Error>?
+
+    init(_ continuation: CheckedContinuation<Value, any Error>) { self.continuation = continuation }
+
+    func settle(_ result: Result<Value, any Error>) {
+        continuation?.resume(with: result)
+        continuation = nil
     }
 }

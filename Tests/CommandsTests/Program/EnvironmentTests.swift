@@ -178,6 +178,27 @@ extension ProgramTests {
             #expect(run.files == ["page.html"])
         }
 
+        @Test(
+            "a page whose process ends is a failure, and not one of the script",
+            arguments: [[], ["--script", "while (true) {}"]]
+        )
+        func processOfThePageEnds(options: [String]) async throws {
+            let mark = UUID().uuidString
+            var setting = WkRun.Setting()
+            setting.environment = ["WK_TEST_PAGE": mark]
+            setting.meanwhile = { _ in
+                try await Task.sleep(for: .seconds(1.5))
+                for process in WkRun.processes(with: mark) where process.name.hasPrefix("WebKitWebProces") {
+                    kill(process.number, SIGKILL)
+                }
+            }
+            try await WkRun.run(
+                all: ["text", "about:blank", "--wait", options.isEmpty ? "20000" : "0"] + options,
+                setting: setting
+            )
+            .expectFailure(3, "cannot load about:blank: the process of the page ended unexpectedly")
+        }
+
         @Test("a reader that goes away early is a failure to write")
         func closedPipe() async throws {
             let run = try await WkRun.run(

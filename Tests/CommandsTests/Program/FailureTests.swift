@@ -120,13 +120,15 @@ extension ProgramTests {
 
         @Test("a page of 50 MB")
         func hugePage() async throws {
+            // Hidden, because the layout of so much text takes the engine half a minute.
             let line = String(repeating: "berth ", count: 170) + "\n"
-            let html = "<pre>" + String(repeating: line, count: 50_000_000 / line.utf8.count) + "</pre>end"
+            let html =
+                "<p>begin</p><div hidden>" + String(repeating: line, count: 50_000_000 / line.utf8.count) + "</div>end"
             let server = try LocalServer(["/": .html(html)])
-            let run = try await WkRun.run("text", server.url("/").absoluteString, "--timeout", "60")
+            let run = try await WkRun.run("html", server.url("/").absoluteString)
             run.expectSuccess()
-            #expect(run.output.count > 49_000_000)
-            #expect(run.text.hasSuffix("end\n"))
+            #expect(run.output.count > 49_900_000)
+            #expect(run.text.hasSuffix("end</body></html>\n"))
         }
 
         @Test("a page that stops on the way is a failure of its load")

@@ -114,14 +114,17 @@ struct WkRun {
         return found
     }
 
-    /// The names of the living processes that a run has started: they all have inherited its variable.
-    static func processes(_ mark: String) -> [String] {
-        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int($0) } ?? []
+    /// The names of the living processes that a run has started.
+    private static func processes(_ mark: String) -> [String] { processes(with: "WK_TEST_RUN=\(mark)").map(\.name) }
+
+    /// The living processes that have inherited a variable.
+    static func processes(with variable: String) -> [(number: pid_t, name: String)] {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
         return numbers.compactMap { number in
             guard number != getpid(), let variables = FileManager.default.contents(atPath: "/proc/\(number)/environ"),
-                variables.range(of: Data("WK_TEST_RUN=\(mark)".utf8)) != nil
+                variables.range(of: Data(variable.utf8)) != nil
             else { return nil }
-            return (try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8))?.onOneLine
+            return (try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)).map { (number, $0.onOneLine) }
         }
     }
 }
