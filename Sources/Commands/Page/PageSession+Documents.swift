@@ -15,7 +15,8 @@ extension PageSession {
         } catch let error as WKError {
             // If the page's process is gone, that is the reason.
             try await settle()
-            throw CommandError(.outputNotWritten, "\(activity.current) could not be made: \(error.localizedDescription)")
+            let reason = error.localizedDescription
+            throw CommandError(.outputNotWritten, "\(activity.current) could not be made: \(reason)")
         }
     }
 

@@ -14,8 +14,9 @@ extension PageSession {
         case .idle: try await waitForQuietNetwork()
         case .pause(let time):
             activity.begin("the end of a pause of \(time.milliseconds) ms")
-            try await Task.sleep(for: time)
-            try await settle()
+            let end = ContinuousClock.now + time
+            // In steps, so that the end of the page is noticed.
+            try await repeatUntilTrue { ContinuousClock.now >= end }
         case .selector(let selector):
             activity.begin("an element that matches '\(selector.shortened())'")
             try await check(selector, of: .waitFor)
