@@ -25,7 +25,7 @@ let package = Package(
         // Above the line: Swift values and the main actor.
         .target(name: "WebKit", dependencies: ["WebKitEngine"]),
         .target(name: "HybridKit", dependencies: ["WebKit"]),
-        .target(name: "Commands", dependencies: ["GLibBridge", "HybridKit"]),
+        .target(name: "Commands", dependencies: ["GLibBridge", "HybridKit", "WebKit"]),
         .executableTarget(name: "wk", dependencies: ["Commands"]),
 
         // The extension that the engine loads into its web processes is C, compiled by a tool of this package.
@@ -48,7 +48,7 @@ let package = Package(
 
         .target(
             name: "EngineTestSupport",
-            dependencies: ["LocalServer", "WebKit", "WebKitEngine"],
+            dependencies: ["CWebKitGTK", "LocalServer", "WebKit", "WebKitEngine"],
             path: "Tests/EngineTestSupport"
         ),
         .executableTarget(
@@ -60,6 +60,10 @@ let package = Package(
             name: "GLibProbe",
             dependencies: ["CWebKitGTK", "GLibBridge", "WebKit"],
             path: "Tests/Fixtures/GLibProbe"
+        ),
+        .testTarget(
+            name: "CommandsTests",
+            dependencies: ["Commands", "EngineTestSupport", "GLibBridge", "LocalServer", "demo-server", "wk"]
         ),
         .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit", "WebKitEngine"]),
     ]
