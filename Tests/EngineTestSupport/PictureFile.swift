@@ -1,5 +1,5 @@
 internal import CWebKitGTK
-package import Foundation
+import Foundation
 
 /// The pixels of a PNG or JPEG file, read by another library than the one that wrote them.
 package struct PictureFile {

@@ -260,6 +260,14 @@ struct WKWebViewJavaScriptTests {
         #expect(await never?.code == .javaScriptExceptionOccurred)
     }
 
+    @Test("GEN-3: a call that sends its own page elsewhere ends with an error")
+    func callEndsWithTheNavigationItStarts() async throws {
+        let server = try LocalServer(["/one": .html("<p>One"), "/two": .html("<title>Two</title>")])
+        await view.finishLoading(server.url("/one"))
+        let error = await callFailure("location.href = '/two'; await new Promise(() => {})")
+        #expect(error?.code == .javaScriptExceptionOccurred)
+    }
+
     @Test("S07, GEN-3: a view that goes away answers its scripts with error 3")
     func releasedViewAnswers() async throws {
         var view: WKWebView? = WKWebView()

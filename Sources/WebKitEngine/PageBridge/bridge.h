@@ -96,6 +96,9 @@ void handlers_set(GVariant *table);
 /// Puts the functions that the other side calls into the bridge world of a main frame.
 void evaluation_install(Frame *frame, JSCContext *context);
 
+/// Tells the other side of the calls that can no longer be answered, because the frame has another document.
+void evaluation_document_has_changed(Frame *frame);
+
 // MARK: Files
 
 void file_scope_set(const char *path);

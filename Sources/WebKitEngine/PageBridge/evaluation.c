@@ -101,10 +101,27 @@ static JSCValue *evaluate(GPtrArray *arguments, gpointer data)
 /// A call whose promise may be settled later, or never.
 typedef struct {
     unsigned number;
+    guint64 other_number; // by which the other side knows it
     Frame *main;
     Frame *frame;
     bool is_settled;
 } Call;
+
+static GPtrArray *calls; // the living ones
+
+void evaluation_document_has_changed(Frame *frame)
+{
+    for (guint i = 0; calls && i < calls->len; i++) {
+        Call *call = calls->pdata[i];
+        if (call->is_settled || (call->main != frame && call->frame != frame))
+            continue;
+        // Its promise went with the document, so the engine will never answer.
+        call->is_settled = true;
+        webkit_web_process_extension_send_message_to_context(
+            web_process_extension, webkit_user_message_new("abandoned", g_variant_new_uint64(call->other_number)),
+            NULL, NULL, NULL);
+    }
+}
 
 static void settle(Call *call, JSCValue *text)
 {
@@ -127,6 +144,7 @@ static gboolean finish(gpointer data)
         g_autoptr(JSCValue) text = jsc_value_new_string(context, "x{\"kind\":\"unreachable\"}");
         settle(call, text);
     }
+    g_ptr_array_remove_fast(calls, call);
     frame_release(call->main);
     frame_release(call->frame);
     g_free(call);
@@ -178,12 +196,12 @@ static JSCValue *compile(GPtrArray *arguments, gpointer data)
     return jsc_context_evaluate_with_source_uri(context, text, -1, source->uri, 1);
 }
 
-/// `start(frame, world, body, arguments)`: gives the number of the call, or the text of a failure.
+/// `start(frame, world, body, arguments, number)`: gives the number of the call, or the text of a failure.
 static JSCValue *start(GPtrArray *arguments, gpointer data)
 {
     static unsigned last_number;
     Frame *main = data;
-    if (arguments->len < 4)
+    if (arguments->len < 5)
         return failure("arguments");
     g_auto(Target) target = target_read(main, arguments);
     if (!target.context)
@@ -198,6 +216,11 @@ static JSCValue *start(GPtrArray *arguments, gpointer data)
     source->uri = g_strdup(webkit_frame_get_uri(target.frame->frame));
     Call *call = g_new0(Call, 1);
     unsigned number = call->number = ++last_number;
+    g_autofree char *other_number = jsc_value_to_string(arguments->pdata[4]);
+    call->other_number = g_ascii_strtoull(other_number, NULL, 10);
+    if (!calls)
+        calls = g_ptr_array_new();
+    g_ptr_array_add(calls, call);
     call->main = frame_retain(main);
     call->frame = frame_retain(target.frame);
     g_autoptr(JSCValue) compiler = native_function(target.context, "compile", compile, source, source_free);

@@ -50,6 +50,8 @@ static void window_object_cleared(WebKitScriptWorld *world, WebKitWebPage *page,
     // In the page's own world it has to be now: later, its scripts may have replaced what ours rely on.
     bool is_page = world == webkit_script_world_get_default();
     const char *name = is_page ? "" : webkit_script_world_get_name(world);
+    if (is_page)
+        evaluation_document_has_changed(frame);
     document_may_have_changed(frame, name);
     if (!is_page && !handlers_exist_in(name))
         return;

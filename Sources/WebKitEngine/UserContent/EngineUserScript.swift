@@ -16,7 +16,9 @@ package struct EngineUserScript: Hashable, Sendable {
 }
 
 extension EngineUserScript {
-    /// The engine's object for the script. It belongs to the caller.
+    /// The engine's object for the script.
+    ///
+    /// It belongs to the caller.
     func makeEngineScript() -> OpaquePointer? {
         let frames =
             isForMainFrameOnly ? WEBKIT_USER_CONTENT_INJECT_TOP_FRAME : WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES

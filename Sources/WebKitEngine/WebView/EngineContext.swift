@@ -88,6 +88,7 @@ final class EngineContext {
         switch copied(webkit_user_message_get_name(message)) {
         case "hello": receiveHello(webkit_user_message_get_parameters(message))
         case "message": receiveScriptMessage(message)
+        case "abandoned": receiveAbandonment(webkit_user_message_get_parameters(message))
         default: return false
         }
         return true
@@ -111,6 +112,12 @@ final class EngineContext {
         } else if !live.isEmpty {
             undelivered[pageID, default: []].append(scriptMessage)
         }
+    }
+
+    private func receiveAbandonment(_ parameters: OpaquePointer?) {
+        guard let parameters, VariantReader.matches(parameters, type: "t") else { return }
+        let number = UInt64(g_variant_get_uint64(parameters))
+        for view in views.compactMap(\.view) { view.scripts.abandon(number) }
     }
 
     /// Delivers what a page said before its view was told of it.

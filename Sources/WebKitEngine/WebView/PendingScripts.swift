@@ -12,13 +12,14 @@ final class PendingScripts {
     }
 
     private var entries: [UInt64: Entry] = [:]
-    private var lastNumber: UInt64 = 0
+    /// Numbers are not used twice in a program, so that one is enough to find a script.
+    private static var lastNumber: UInt64 = 0
 
     /// Notes a script that was sent to a page.
     func add(pageID: UInt64, completion: @escaping Completion) -> UInt64 {
-        lastNumber += 1
-        entries[lastNumber] = Entry(pageID: pageID, completion: completion)
-        return lastNumber
+        Self.lastNumber += 1
+        entries[Self.lastNumber] = Entry(pageID: pageID, completion: completion)
+        return Self.lastNumber
     }
 
     /// Answers a script, unless that has happened before.
