@@ -65,6 +65,11 @@ let package = Package(
             name: "CommandsTests",
             dependencies: ["Commands", "EngineTestSupport", "GLibBridge", "LocalServer", "demo-server", "wk"]
         ),
+        .target(name: "ClientCode", dependencies: ["WebKit"], path: "Tests/Fixtures/ClientCode"),
+        .testTarget(
+            name: "WebKitConformanceTests",
+            dependencies: ["ClientCode", "EngineTestSupport", "LocalServer", "WebKit"]
+        ),
         .testTarget(name: "WebKitTests", dependencies: ["EngineTestSupport", "WebKit", "WebKitEngine"]),
     ]
 )
@@ -73,6 +78,11 @@ let package = Package(
 let memorySafe: Set = ["WebKit", "HybridKit", "Commands", "wk"]
 
 for target in package.targets where ![.system, .plugin].contains(target.type) {
+    if target.name == "ClientCode" {
+        // Client code of the time before Swift 6 has to compile too, if with warnings.
+        target.swiftSettings = [.swiftLanguageMode(.v5)]
+        continue
+    }
     var settings: [SwiftSetting] = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
@@ -82,6 +92,8 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
+    // The checks set this variable: a warning is an error there, and nobody else is held up by a new compiler.
+    if Context.environment["WARNINGS_ARE_ERRORS"] != nil { settings.append(.treatAllWarnings(as: .error)) }
     if memorySafe.contains(target.name) {
         settings += [.strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error)]
     }

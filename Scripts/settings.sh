@@ -3,8 +3,10 @@
 
 cd "$(dirname "$0")/.."
 
-# Every build of the tests uses these flags, so that nothing is compiled twice.
-test_flags="-Xswiftc -warnings-as-errors"
+# The manifest reads this. Every build of the tests sets it, so that nothing is compiled twice.
+warnings_are_errors() {
+    export WARNINGS_ARE_ERRORS=1
+}
 
 # The package brings its own display. A display of the person at the keyboard stays out of the results.
 unset DISPLAY WAYLAND_DISPLAY

@@ -68,6 +68,17 @@ struct ProcessTests {
         #expect(run.errors.contains("The display :987 cannot be opened"))
     }
 
+    @Test("Crash list: GTK's Broadway display is refused")
+    func broadwayIsRefused() async throws {
+        let run = try await ProgramRun.run(
+            ProgramRun.product("EngineProbe"),
+            ["async-main"],
+            environment: ["GDK_BACKEND": "broadway", "BROADWAY_DISPLAY": ":5", "DISPLAY": ":987"]
+        )
+        #expect(run.status == 6 && !run.wasSignalled)
+        #expect(run.errors.contains("Broadway"))
+    }
+
     @Test("Crash list: a missing sandbox helper is explained before the engine aborts")
     func missingSandboxIsExplained() async throws {
         let path = try EmptyPath(with: ["Xvfb"])

@@ -48,6 +48,13 @@ package enum EngineEnvironment {
         try SandboxProbe.run()
         let environment = ProcessInfo.processInfo.environment
         let hasDisplay = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+        if environment["GDK_BACKEND"]?.contains("broadway") == true {
+            throw EngineStartError(
+                cause: .noDisplay,
+                description: "Pages cannot be shown on GTK's Broadway display: the engine's web process ends there. "
+                    + "Unset GDK_BACKEND."
+            )
+        }
         let usesOwnDisplay = !hasDisplay || prefersOwnDisplay && ExecutableSearch.find("Xvfb") != nil
         let display = usesOwnDisplay ? Display.own : .given
         if display == .own {

@@ -45,10 +45,15 @@ package final class EngineViewHost {
     }
 
     /// Takes the view out of its own window, so that the program can put it into one.
-    func release() {
+    package func release() {
         guard let window else { return }
         gtk_window_set_child(window.pointer, nil)
         gtk_window_destroy(window.pointer)
         self.window = nil
     }
+}
+
+extension EngineWebView {
+    /// The engine's widget.
+    package var widget: OpaquePointer { object.pointer.cast() }
 }
