@@ -64,7 +64,9 @@ extension WKWebView {
 extension EngineImage {
     /// The part of a picture of the whole view that was asked for.
     fileprivate func cropped(to request: SnapshotRequest) -> EngineImage {
-        drawn(
+        let whole = CGRect(x: 0, y: 0, width: Double(width) / scale, height: Double(height) / scale)
+        if request.rect == whole, request.size == whole.size { return self }
+        return drawn(
             from: (
                 request.rect.minX * scale, request.rect.minY * scale, request.rect.width * scale,
                 request.rect.height * scale

@@ -39,7 +39,7 @@ package final class EngineUserContent {
     /// Has a script run in documents that are created from now on.
     package func add(_ script: EngineUserScript) {
         scripts.append(script)
-        context?.include([script.world])
+        context?.include(script.world)
         let engineScript = script.makeEngineScript()
         webkit_user_content_manager_add_script(manager.pointer, engineScript)
         webkit_user_script_unref(engineScript)

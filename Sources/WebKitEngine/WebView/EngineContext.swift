@@ -47,6 +47,11 @@ final class EngineContext {
 
     // MARK: To the extension
 
+    /// Makes a world known to the extension before the engine hears of it.
+    func include(_ world: EngineScriptWorld) {
+        if world != .page, !worlds.contains(world) { include([world]) }
+    }
+
     /// Makes worlds known to the extension before the engine hears of them: it then uses the extension's.
     func include(_ new: Set<EngineScriptWorld>) {
         let missing = new.subtracting(worlds).subtracting([.page])

@@ -18,7 +18,7 @@ extension EngineWebView {
         world: EngineScriptWorld,
         completion: @escaping ScriptCompletion
     ) {
-        context.include([world])
+        context.include(world)
         let number = scripts.add(pageID: pageID, completion: completion)
         // The engine runs this under a user gesture, and the extension runs the script inside it.
         let script = PageBridge.evaluation(of: source, frameID: frameID, world: world)
@@ -46,7 +46,7 @@ extension EngineWebView {
         world: EngineScriptWorld,
         completion: @escaping ScriptCompletion
     ) {
-        context.include([world])
+        context.include(world)
         let number = scripts.add(pageID: pageID, completion: completion)
         let parameters = [
             "frame": PageBridge.reference(to: frameID), "world": world.name, "body": body, "values": arguments,
