@@ -50,6 +50,37 @@ struct WKWebViewLoadingTests {
         #expect(view.url == server.url("/three"))
     }
 
+    @Test("NAV-16: a frame's load is asked about with its own target, and reports no steps")
+    func frameLoadHasItsOwnTarget() async throws {
+        let server = try LocalServer([
+            "/": .html("<iframe src='/frame'></iframe><iframe srcdoc='<p>text'></iframe>"), "/frame": .html("<p>Frame"),
+        ])
+
+        view.load(URLRequest(url: server.url("/")))
+        await recorder.wait(for: "finish")
+
+        let targets = recorder.actions.map { ($0.request.url?.path, $0.targetFrame?.isMainFrame) }
+        #expect(targets.first { $0.0 == "/" }?.1 == true)
+        #expect(targets.first { $0.0 == "/frame" }?.1 == false)
+        #expect(recorder.responses.first { $0.response.url?.path == "/frame" }?.isForMainFrame == false)
+        #expect(recorder.events.filter { !["action", "response"].contains($0) } == ["start", "commit", "finish"])
+    }
+
+    @Test("NAV-3: a script that moves the page on starts a navigation of its own, of the main frame")
+    func scriptMovesTheMainFrame() async throws {
+        let server = try LocalServer([
+            "/one": .html("<script>location.href = '/two'</script>"), "/two": .html("<title>Two</title>"),
+        ])
+
+        let first = view.load(URLRequest(url: server.url("/one")))
+        _ = await view.value(of: \.title) { $0 == "Two" }
+        await recorder.wait { $0.events.last == "finish" }
+
+        #expect(recorder.actions.map(\.navigationType) == [.other, .other])
+        #expect(recorder.actions.allSatisfy { $0.targetFrame?.isMainFrame == true })
+        #expect(recorder.navigations.last! !== first)
+    }
+
     @Test("NAV-4: a host that does not exist fails before commit with the error of the host")
     func unknownHostFailsProvisionally() async {
         view.load(URLRequest(url: URL(string: "http://harbour.invalid/")!))

@@ -27,6 +27,9 @@ struct NavigationTracker {
         return navigation
     }
 
+    /// Whether the program has asked for a load of this address that the engine has not asked about yet.
+    func isRequested(_ url: String) -> Bool { requests.contains { $0.url == url && !$0.isDecided } }
+
     /// The address of the last navigation of the main frame that the engine has asked about.
     private var decidedURL = ""
 

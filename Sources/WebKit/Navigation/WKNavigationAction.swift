@@ -42,7 +42,8 @@ open class WKNavigationAction: NSObject {
     /// ## On Linux
     ///
     /// The engine does not name the frame. The answer is exact for loads by the program, for redirects and for
-    /// pages without frames; otherwise it is the best guess, so do not build security on it. The frame of a
+    /// pages without frames. The first load of a frame is known by the elements of the main frame's document; what is
+    /// followed inside a frame counts as the main frame's. So do not build security on it. The frame of a
     /// response, in ``WKNavigationResponse/isForMainFrame``, is exact.
     open var targetFrame: WKFrameInfo? { details.targetFrame }
 

@@ -62,8 +62,19 @@ extension WKWebView: EngineWebViewClient {
     // MARK: Policies
 
     package func engineDecidePolicy(for action: EngineNavigationAction, reply: PendingReply<EnginePolicy>) {
+        findTarget(of: action) { [weak self] targetFrame in
+            // A view that goes away meanwhile has nothing to decide.
+            guard let self else { return reply(.ignore) }
+            decide(action, targetFrame: targetFrame, reply: reply)
+        }
+    }
+
+    private func decide(
+        _ action: EngineNavigationAction,
+        targetFrame: WKFrameInfo?,
+        reply: PendingReply<EnginePolicy>
+    ) {
         let url = action.request.url
-        let targetFrame = targetFrame(of: action)
         if targetFrame?.isMainFrame == true { tracker.decide(url: url) }
         let decision = PendingReply<WKNavigationActionPolicy>(
             to: "webView(_:decidePolicyFor:decisionHandler:)",
@@ -116,14 +127,36 @@ extension WKWebView: EngineWebViewClient {
         navigationDelegate.webView(self, decidePolicyFor: navigationResponse) { decision($0) }
     }
 
-    /// The frame that an action is for, as far as it can be known.
-    private func targetFrame(of action: EngineNavigationAction) -> WKFrameInfo? {
-        if action.opensNewWindow { return nil }
+    /// Finds the frame that an action is for, as far as it can be known.
+    private func findTarget(
+        of action: EngineNavigationAction,
+        completion: @escaping @MainActor (WKFrameInfo?) -> Void
+    ) {
+        if action.opensNewWindow { return completion(nil) }
+        let url = action.request.url
         let destination = action.request.headers.first { $0.name.lowercased() == "sec-fetch-dest" }?.value
-        if destination == "iframe" || destination == "frame" {
-            return WKFrameInfo(EngineFrame(id: nil, isMain: false, url: "about:blank", origin: "null"), in: self)
+        if destination == "iframe" || destination == "frame" || url == "about:srcdoc" { return completion(subframe) }
+        // Loads by the program and the user's moves through the history are for the main frame.
+        let isForMainFrame = destination != nil || action.kind != .other || tracker.isRequested(url)
+        if isForMainFrame || history.currentItem == nil { return completion(mainFrame) }
+        askForFrame(showing: url) { [weak self] isThere in completion(isThere ? self?.subframe : self?.mainFrame) }
+    }
+
+    /// Asks the page whether one of its frames is to show an address.
+    private func askForFrame(showing url: String, completion: @escaping @MainActor (Bool) -> Void) {
+        let script = """
+            return [...document.querySelectorAll("iframe, frame, object, embed")]
+                .some(element => (element.src || element.data) === url)
+            """
+        let arguments = (try? ScriptValueCodec.encode(["url": url])) ?? "p{}"
+        engine.call(script, arguments: arguments, frameID: nil, world: .client) { result in
+            completion((try? result.get()) as? Bool ?? false)
         }
-        return mainFrame
+    }
+
+    /// A frame of which only that is known.
+    private var subframe: WKFrameInfo {
+        WKFrameInfo(EngineFrame(id: nil, isMain: false, url: "about:blank", origin: "null"), in: self)
     }
 
     /// The main frame as it is now.
