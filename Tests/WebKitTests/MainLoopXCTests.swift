@@ -56,6 +56,26 @@ final class MainLoopXCTests: XCTestCase {
         wait(for: [finished], timeout: 30)
     }
 
+    private let greeting = "Harbour: 3 boats from harbour.test, 320 points wide"
+
+    func testConsumerRunsWhileAnExpectationIsAwaited() {
+        let finished = expectation(description: "finished")
+        Task {
+            let visit = try? await Harbour().visit()
+            XCTAssertEqual(visit, greeting)
+            finished.fulfill()
+        }
+        wait(for: [finished], timeout: 30)
+    }
+
+    func testConsumerRunsWhileTheRunLoopRuns() {
+        var visit: String?
+        Task { visit = (try? await Harbour().visit()) ?? "failed" }
+        let limit = Date(timeIntervalSinceNow: 30)
+        while visit == nil, limit.timeIntervalSinceNow > 0 { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05)) }
+        XCTAssertEqual(visit, greeting)
+    }
+
     func testTimersAndTheMainQueueRunMeanwhile() {
         let view = WKWebView()
         let timer = expectation(description: "timer")

@@ -1,0 +1,1 @@
+../../Examples/Consumer/Sources/Consumer/Harbour.swift
