@@ -27,10 +27,21 @@ extension WKWebView: EngineWebViewClient {
             navigationDelegate?.webView(self, didCommit: tracker.current)
         case .finished:
             finishedNavigation = tracker.end()
-            if title?.isEmpty == false { return reportFinish() }
-            // The engine tells the title in a turn of its own, perhaps after the end of the load, and apps read it
-            // when they hear of that. An answer from the page cannot overtake the title.
-            engine.evaluate("", frameID: nil, world: .client) { [weak self] _ in self?.reportFinish() }
+            reportFinishWithTitle(questions: 16)
+        }
+    }
+
+    /// Reports the end of a load when the title is known.
+    ///
+    /// The engine tells the title in a turn of its own, perhaps after the end of the load, and apps read it when they
+    /// hear of that. Each question gives the page a turn; after so many of them the title is not waited for.
+    private func reportFinishWithTitle(questions: Int) {
+        guard title?.isEmpty == true, questions > 0 else { return reportFinish() }
+        let navigation = finishedNavigation
+        engine.evaluate("document.title", frameID: nil, world: .client) { [weak self] result in
+            guard let self, finishedNavigation === navigation else { return }
+            guard case .success(let title as String) = result, !title.isEmpty else { return reportFinish() }
+            reportFinishWithTitle(questions: questions - 1)
         }
     }
 
