@@ -53,7 +53,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "EngineProbe",
-            dependencies: ["CWebKitGTK", "WebKit"],
+            dependencies: ["EngineTestSupport", "WebKit"],
             path: "Tests/Fixtures/EngineProbe"
         ),
         .executableTarget(

@@ -44,6 +44,14 @@ struct ProcessTests {
         #expect(ProcessTree.alive(family).map(\.name) == [])
     }
 
+    @Test("R11: the processes of dropped views end")
+    func droppedViewsLeaveNoProcesses() async throws {
+        let run = try await ProgramRun.run(ProgramRun.product("EngineProbe"), ["dropped-views"])
+        let left = try #require(Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(left <= 2)
+        #expect(run.status == 0 && run.errors == "")
+    }
+
     @Test("R15: without Xvfb one sentence names the package, and no signal ends the program")
     func missingDisplayServerIsExplained() async throws {
         let path = try EmptyPath(with: ["bwrap", "xdg-dbus-proxy"])

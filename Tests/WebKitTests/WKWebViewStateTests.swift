@@ -178,6 +178,19 @@ struct WKWebViewStateTests {
         for scheme in ["gopher", "app", "", "1x", "http:"] { #expect(!WKWebView.handlesURLScheme(scheme)) }
     }
 
+    @Test("R11, GEN-5: a view that is dropped is gone")
+    func droppedViewIsGone() async throws {
+        weak var weakView: WKWebView?
+        weak var weakEngine: EngineWebView?
+        do {
+            let view = WKWebView()
+            await view.finishLoading(html: "<p>Harbour")
+            _ = try await view.evaluateJavaScript("1")
+            (weakView, weakEngine) = (view, view.engine)
+        }
+        #expect(weakView == nil && weakEngine == nil)
+    }
+
     @Test("R05, NAV-13: a killed process is told once, and the view can be used again")
     func killedProcessIsToldOnce() async throws {
         let server = try LocalServer(["/": .html("<title>Harbour</title>")])

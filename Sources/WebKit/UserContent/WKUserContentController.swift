@@ -127,6 +127,7 @@ open class WKUserContentController: NSObject {
     func attach(_ content: EngineUserContent) {
         for script in userScripts { content.add(script.engineScript) }
         content.setHandlers(registrations.map(\.engineHandler))
+        mirrors.removeAll { $0.content == nil }
         mirrors.append(WeakContent(content: content))
     }
 

@@ -28,6 +28,7 @@ open class WKPreferences: NSObject {
 
     /// Keeps the settings of a view up to date, for as long as it exists.
     func attach(_ engine: EngineWebView) {
+        views.removeAll { $0.engine == nil }
         views.append(WeakView(engine: engine))
         apply(to: engine)
     }

@@ -15,6 +15,8 @@ extension WKWebView {
                 )
             )
         }
+        // The limit of an earlier file is not meant for this one.
+        if request.url?.isFileURL == true { engine.limitFiles(to: nil) }
         return startLoading { $0.load(engineRequest) }
     }
 

@@ -8,6 +8,9 @@ package import WebKitEngine
 ///
 /// A view needs no window. On a machine without a display the module starts one that nobody sees. On a desktop, put
 /// the view's widget into a window of GTK.
+///
+/// If no page can be shown on the machine (no display can be had, or the sandbox cannot start), making the first view
+/// ends the program with status 6 and a sentence that names what is missing.
 @preconcurrency
 @MainActor
 open class WKWebView: NSObject, KeyValueObservable, PropertyObserversOwner {

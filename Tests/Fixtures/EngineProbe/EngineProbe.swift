@@ -1,6 +1,6 @@
 // Programs for tests that need a process of their own. The first argument names one.
 
-import CWebKitGTK
+import EngineTestSupport
 import Foundation
 import WebKit
 
@@ -10,6 +10,7 @@ struct EngineProbe {
         switch CommandLine.arguments.dropFirst().first {
         case "async-main": print(try await Harbour().visit())
         case "three-views": try await keepThreeViews()
+        case "dropped-views": try await dropViews()
         case "exit-on-worker": try await exitOnWorker()
         default: exit(64)
         }
@@ -25,6 +26,24 @@ struct EngineProbe {
         }
         FileHandle.standardOutput.write(Data("ready\n".utf8))
         while true { try await Task.sleep(for: .seconds(60)) }
+    }
+
+    /// Shows a page in one view after the other, and prints how many of their processes are left after a while.
+    @MainActor
+    private static func dropViews() async throws {
+        let configuration = WKWebViewConfiguration()
+        for _ in 0..<8 {
+            let view = WKWebView(frame: .zero, configuration: configuration)
+            view.loadHTMLString("<p>Harbour", baseURL: nil)
+            while try await view.evaluateJavaScript("document.body?.innerText") as? String != "Harbour" {}
+        }
+        let limit = ContinuousClock.now + .seconds(5)
+        while webProcessCount > 2, ContinuousClock.now < limit { try await Task.sleep(for: .milliseconds(10)) }
+        print(webProcessCount)
+    }
+
+    private static var webProcessCount: Int {
+        ProcessTree.descendants(of: getpid()).count { $0.name == "WebKitWebProces" }
     }
 
     /// Ends the process from another thread while pages load on the main thread.
