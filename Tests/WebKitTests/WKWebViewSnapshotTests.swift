@@ -93,6 +93,33 @@ struct WKWebViewSnapshotTests {
         #expect(error?.code == .unknown)
     }
 
+    @Test("GEN-3: a process that dies during a picture ends it with an error", arguments: [true, false])
+    func dyingProcessEndsThePicture(afterUpdates: Bool) async throws {
+        await view.finishLoading(html: bands)
+        // The page does not draw any more, so the picture cannot be there before the process ends.
+        view.run("while (true) {}")
+        let configuration = WKSnapshotConfiguration()
+        configuration.afterScreenUpdates = afterUpdates
+        let error = await withCheckedContinuation { (continuation: CheckedContinuation<(any Error)?, Never>) in
+            view.takeSnapshot(with: configuration) { _, error in continuation.resume(returning: error) }
+            view.engine.terminateProcess()
+        }
+        #expect((error as? WKError)?.code == .unknown)
+    }
+
+    @Test("GEN-3: a process that dies during a document ends it with an error")
+    func dyingProcessEndsTheDocument() async throws {
+        await view.finishLoading(html: bands)
+        view.run("while (true) {}")
+        let result = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+            view.engine.print(on: EnginePaper(width: 320, height: 400)) { result in
+                continuation.resume(returning: (try? result.get()) == nil)
+            }
+            view.engine.terminateProcess()
+        }
+        #expect(result)
+    }
+
     @Test("R12: two pictures asked for at once both come")
     func picturesAreIndependent() async throws {
         await view.finishLoading(html: bands)

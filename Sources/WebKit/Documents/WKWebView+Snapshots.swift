@@ -35,10 +35,12 @@ extension WKWebView {
             return later { completion(.success(WKImage(nothing))) }
         }
         if processHasEnded {
-            return later { completion(.failure(WKError(.unknown, "The web content process was terminated."))) }
+            return later { completion(.failure(WKError.processGoneInSnapshot)) }
         }
         afterUpdates(request.waitsForUpdates) { [weak self] in
             guard let self else { return completion(.failure(WKError(.webViewInvalidated, "The view is gone."))) }
+            // The process may have ended while its updates were waited for.
+            if processHasEnded { return completion(.failure(WKError.processGoneInSnapshot)) }
             engine.takeSnapshot(of: .visible) { result in
                 completion(result.map { WKImage($0.cropped(to: request)) }.mapError { WKError(.unknown, $0.message) })
             }
@@ -59,6 +61,12 @@ extension WKWebView {
     }
 
     private func later(_ body: @escaping @MainActor () -> Void) { Task { body() } }
+}
+
+extension WKError {
+    fileprivate static var processGoneInSnapshot: WKError {
+        WKError(.unknown, "The web content process was terminated.")
+    }
 }
 
 extension EngineImage {
