@@ -21,9 +21,6 @@ package struct GLibError: Error, Hashable, Sendable {
         code = Int(error.pointee.code)
         message = error.pointee.message.map { String(cString: $0) } ?? ""
     }
-
-    /// The name of the domain.
-    package var domainName: String { g_quark_to_string(domain).map { String(cString: $0) } ?? "" }
 }
 
 /// Calls a C function that reports failure through a `GError`, and throws that.

@@ -290,6 +290,19 @@ struct WKWebViewJavaScriptTests {
 
     // MARK: Frames
 
+    @Test("JS-9, S50: a frame that is not known by number is an error, and never the main frame")
+    func unknownFrameIsNotTheMainFrame() async throws {
+        let server = try LocalServer(["/": .html("<iframe src='/frame'></iframe>"), "/frame": .html("<p>Frame")])
+        let recorder = await view.finishLoading(server.url("/"))
+        let frame = try #require(recorder.actions.compactMap(\.targetFrame).first { !$0.isMainFrame })
+
+        let error = await #expect(throws: WKError.self) {
+            _ = try await view.evaluateJavaScript("window.ran = true", in: frame, contentWorld: .page)
+        }
+        #expect(error?.code == .javaScriptInvalidFrameTarget)
+        #expect(try await value("typeof ran") as? String == "undefined")
+    }
+
     @Test("JS-9, S50: a script runs in the frame that a message came from, and error 12 tells of a frame that is gone")
     func scriptsReachFrames() async throws {
         let server = try LocalServer { request in

@@ -140,7 +140,10 @@ private struct ScriptValue: @unchecked Sendable {
 
 extension WKFrameInfo {
     /// The number by which the engine knows the frame; nil for the main frame.
-    fileprivate var targetID: UInt64? { isMainFrame ? nil : frame.id }
+    ///
+    /// No frame has the number 0, so a frame that policy questions tell of without a number is not found, and its
+    /// scripts do not run anywhere else.
+    fileprivate var targetID: UInt64? { isMainFrame ? nil : frame.id ?? 0 }
 }
 
 extension WKError {

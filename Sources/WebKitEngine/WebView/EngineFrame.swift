@@ -1,6 +1,6 @@
 /// A frame of a page, as the engine knew it at one moment.
 package struct EngineFrame: Hashable, Sendable {
-    /// The frame's number, unique inside its web process; nil for the main frame of whatever page is shown.
+    /// The frame's number, unique inside its web process; nil if it is not known.
     package var id: UInt64?
     package var isMain: Bool
     /// The address of the frame's document.

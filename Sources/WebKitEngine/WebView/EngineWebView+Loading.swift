@@ -34,10 +34,6 @@ extension EngineWebView {
 
     package func stopLoading() { webkit_web_view_stop_loading(object.pointer) }
 
-    package func goBack() { webkit_web_view_go_back(object.pointer) }
-
-    package func goForward() { webkit_web_view_go_forward(object.pointer) }
-
     // MARK: Progress of a load
 
     func loadDidChange(_ event: WebKitLoadEvent) {

@@ -35,8 +35,6 @@ extension EngineNavigationAction {
         let action = webkit_navigation_policy_decision_get_navigation_action(decision)
         kind = Kind(webkit_navigation_action_get_navigation_type(action))
         request = EngineRequest(webkit_navigation_action_get_request(action))
-        isRedirect = webkit_navigation_action_is_redirect(action) != 0
-        isUserGesture = webkit_navigation_action_is_user_gesture(action) != 0
         self.opensNewWindow = opensNewWindow
     }
 }

@@ -44,8 +44,6 @@ package struct EngineNavigationAction: Sendable {
 
     package var kind: Kind
     package var request: EngineRequest
-    package var isRedirect: Bool
-    package var isUserGesture: Bool
     /// Whether the page would be shown in a view that does not exist yet.
     package var opensNewWindow: Bool
 }
